@@ -1,0 +1,95 @@
+/**
+ * Design: what a user chooses. The body of `POST /api/generate-design` without the images, and the DESIGN argument
+ * of the command line. Parsing normalises (D-35, D-36, D-38); behind it every field is present and legal.
+ */
+import { z } from 'zod';
+import { BOLSTER_LEVELS, COLORS, MATERIALS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** A colour id of the list, or `#rrggbb` (what `custom` travels as, D-38); always lower case behind the parser. */
+export const ColorChoice = z.union([
+  z.enum(COLORS).exclude(['custom']),
+  z.string().regex(HEX, 'A custom colour is written #rrggbb').transform((hex) => hex.toLowerCase()),
+]);
+export type ColorChoice = z.infer<typeof ColorChoice>;
+
+/** `none` in a multi-select excludes the other entries (D-38). */
+const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : [...new Set(values)]);
+
+/** Array, JSON text or a plain id (D-36). */
+const readList = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed : [value];
+  } catch {
+    return [value];
+  }
+};
+
+export const MaterialList = z.preprocess(readList, z.array(z.enum(MATERIALS)).min(1, 'Choose at least one material').max(6).transform(withoutStrays));
+
+const Bolsters = z.preprocess((v) => (v === 'low' ? 'standard' : v === '' ? 'none' : v), z.enum(BOLSTER_LEVELS));
+
+const currentYear = (): number => 9999; // the upper bound is checked where a clock exists (contract/renders.ts)
+
+/** What may be said about one zone by name, over what the lists say for its kind. */
+export const ZoneFinish = z.object({
+  material: z.enum(MATERIALS).optional(),
+  color: ColorChoice.optional(),
+  pattern: z.enum(PATTERNS).optional(),
+});
+export type ZoneFinish = z.infer<typeof ZoneFinish>;
+
+const vehicleFields = {
+  vehicleType: z.enum(VEHICLE_TYPES).default('car'),
+  vehicleYear: z.coerce.number().int().min(1940).max(currentYear()).optional(),
+  vehicleMake: z.string().trim().max(60).default(''),
+  vehicleModel: z.string().trim().max(60).default(''),
+};
+
+export const QuickDesign = z.object({
+  style: z.enum(STYLES),
+  materials: MaterialList,
+  seatType: z.enum(SEAT_TYPES).default('bucket'),
+  stitchingStyle: z.enum(STITCHING_STYLES).default('none'),
+  /** The short text behind stitching style `other` (D-38). */
+  stitchingNote: z.string().trim().max(60).default(''),
+  mainColors: z.array(ColorChoice).min(1).max(2).transform(withoutStrays).default(['none']),
+  secondaryColor: ColorChoice.default('none'),
+  stitchingColor: ColorChoice.default('none'),
+  pipingStyle: z.enum(PIPING_STYLES).default('none'),
+  pipingColor: ColorChoice.default('none'),
+  bolsterHeight: z.string().optional(),
+  seatBolsters: Bolsters.optional(),
+  bolsterColor: ColorChoice.default('none'),
+  /** Overrides by zone id: the studio's zone list and zones that the user painted. */
+  zones: z.record(z.string().max(40), ZoneFinish).default({}),
+  ...vehicleFields,
+}).transform(({ bolsterHeight, seatBolsters, ...rest }) => ({
+  ...rest,
+  // One control, two fields on the wire; seatBolsters wins (D-35).
+  seatBolsters: seatBolsters ?? (Bolsters.safeParse(bolsterHeight ?? 'none').data ?? 'none'),
+}));
+export type QuickDesign = z.infer<typeof QuickDesign>;
+
+/** Custom mode: the words alone, plus the vehicle when it is known. */
+export const CustomDesign = z.object({
+  customInstructions: z.string().trim().min(1, 'Describe what you would like to change').max(2000),
+  zones: z.record(z.string().max(40), ZoneFinish).default({}),
+  ...vehicleFields,
+});
+export type CustomDesign = z.infer<typeof CustomDesign>;
+
+export type Design = ({ mode: 'quick' } & QuickDesign) | ({ mode: 'custom' } & CustomDesign);
+
+/**
+ * Reads a design from the request body or a design file: words when `customInstructions` is not blank, else the fields.
+ * @throws z.ZodError naming the field
+ */
+export const parseDesign = (input: unknown): Design => {
+  const words = (input as { customInstructions?: unknown } | null)?.customInstructions;
+  if (typeof words === 'string' && words.trim() !== '') return { mode: 'custom', ...CustomDesign.parse(input) };
+  return { mode: 'quick', ...QuickDesign.parse(input) };
+};

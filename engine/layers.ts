@@ -1,0 +1,74 @@
+/**
+ * Layers: what one look at a photo teaches, made once by `analyse` and used for every picture after it. Everything that
+ * can be had again cheaply from the photo's pixels (fine shading, highlights at full size) is not stored here but made by
+ * `compose/prepare.ts` at the size that is asked for.
+ */
+import type { ZoneKind } from './options.ts';
+import type { Geometry } from './analyse/geometry/geometry.ts';
+import type { Light } from './analyse/light/light.ts';
+
+/** Bumped whenever `analyse` would answer differently; stored layers of another version are made anew. */
+export const ENGINE_VERSION = 1;
+
+/** No zone at this pixel, in `Layers.zoneOf`. */
+export const NO_ZONE = 255;
+
+export interface Zone {
+  /** Stable within the photo: the kind, with a number when there are several (`insert`, `insert-2`, `custom-1`). */
+  id: string;
+  kind: ZoneKind;
+  /** What the studio shows; renamable by the user. */
+  name: string;
+  /** 0..1, how sure the engine is that this is what it says. */
+  confidence: number;
+  /** In analysis pixels, right and bottom exclusive. */
+  bounds: { left: number; top: number; right: number; bottom: number };
+  /** Share of the photo's pixels, 0..1. */
+  area: number;
+}
+
+export type WarningCode =
+  | 'very-dark'
+  | 'blown-out'
+  | 'blurred'
+  | 'seats-hardly-visible'
+  | 'not-an-interior'
+  | 'unsure-outline'
+  | 'small-photo';
+
+export interface Warning {
+  code: WarningCode;
+  /** One plain sentence for the user. */
+  text: string;
+}
+
+export interface Layers {
+  version: number;
+  /** Analysis size in pixels: the photo's aspect ratio, at most 2 megapixels. All planes here have this size unless they say otherwise. */
+  width: number;
+  height: number;
+  zones: Zone[];
+  /** Index into `zones` for each pixel, or NO_ZONE. Spreads some pixels beyond the matte, so that a soft edge always knows whose it is. */
+  zoneOf: Uint8Array;
+  /** How much of each pixel is upholstery or another zone: 0..255, soft at the edges. */
+  matte: Uint8Array;
+  light: Light;
+  geometry: Geometry;
+  warnings: Warning[];
+  /** Where the outline came from. */
+  source: 'network' | 'classical' | 'given';
+}
+
+/**
+ * Corrections by hand, in the photo's relative coordinates (0..1 of width and height), in the order they were made.
+ * Kept with the photo and replayed by `analyse`.
+ */
+export type Mark =
+  /** A tap: the region here is (+) or is not (-) upholstery; with `zone` it belongs to that zone. */
+  | { type: 'tap'; x: number; y: number; add: boolean; zone?: string }
+  /** A brush or eraser stroke; radius relative to the photo's width. `snap` follows the photo's edges. */
+  | { type: 'stroke'; points: [number, number][]; radius: number; add: boolean; snap: boolean; zone?: string }
+  | { type: 'clear' }
+  | { type: 'invert' }
+  | { type: 'rename'; zone: string; name: string }
+  | { type: 'merge'; from: string; into: string };

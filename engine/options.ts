@@ -1,0 +1,42 @@
+/**
+ * The ids a design is made of, exactly as the specification lists them and in its order (CHECKLIST O-01 to O-08).
+ * Words for people live in `contract/options.ts`; here are only the ids and what they mean in numbers.
+ */
+
+export const STYLES = ['original', 'classic', 'modern', 'racing', 'retro', 'luxury', 'custom', 'none'] as const;
+export const SEAT_TYPES = ['bucket', 'bench', 'racing', 'luxury'] as const;
+export const MATERIALS = ['leather', 'alcantara', 'suede', 'vinyl', 'cloth', 'none'] as const;
+export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;
+export const VEHICLE_TYPES = ['car', 'truck', 'suv', 'motorcycle', 'van'] as const;
+export const COLORS = ['black', 'white', 'grey', 'tan', 'brown', 'red', 'blue', 'green', 'custom', 'none'] as const;
+export const BOLSTER_LEVELS = ['none', 'standard', 'medium', 'high', 'extra-high'] as const;
+export const PIPING_STYLES = ['none', 'single', 'double', 'contrast'] as const;
+
+export type Style = (typeof STYLES)[number];
+export type SeatType = (typeof SEAT_TYPES)[number];
+export type Material = (typeof MATERIALS)[number];
+export type StitchingStyle = (typeof STITCHING_STYLES)[number];
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+export type Color = (typeof COLORS)[number];
+export type BolsterLevel = (typeof BOLSTER_LEVELS)[number];
+export type PipingStyle = (typeof PIPING_STYLES)[number];
+
+/** The zones the engine tells apart. `seat` stands where the parts can't be told; `custom` is painted by the user. */
+export const ZONE_KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'seat', 'custom'] as const;
+export type ZoneKind = (typeof ZONE_KINDS)[number];
+
+/** Patterns that a panel can carry; `keep` leaves the photo's own relief. */
+export const PATTERNS = ['keep', 'plain', 'pleats', 'flutes', 'tuck-and-roll', 'diamond', 'perforated'] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
+/** Reference swatches of the named colours, sRGB as seen under even light on matte material. */
+export const SWATCHES: Readonly<Record<Exclude<Color, 'custom' | 'none'>, `#${string}`>> = {
+  black: '#232120',
+  white: '#ece6da',
+  grey: '#8a8986',
+  tan: '#a8703f',
+  brown: '#5b3a29',
+  red: '#8c1f2b',
+  blue: '#27426f',
+  green: '#1f4032',
+};

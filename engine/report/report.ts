@@ -1,0 +1,36 @@
+/** The honest report that goes with every picture: what was found, what changed, how sure we are. */
+import type { Warning } from '../layers.ts';
+import type { ZoneKind } from '../options.ts';
+import type { Rgb8 } from '../trim-plan.ts';
+
+export interface ZoneReport {
+  id: string;
+  kind: ZoneKind;
+  name: string;
+  /** Share of the photo, 0..1. */
+  area: number;
+  confidence: number;
+  changed: boolean;
+  material?: string;
+  color?: Rgb8;
+  pattern?: string;
+  /** CIEDE2000 between the swatch and the zone's colour with the light taken out (median over pixels without gloss). */
+  deltaERef?: number;
+  /** CIEDE2000 between the swatch in this photo's light and the well-lit pixels. */
+  deltaELit?: number;
+}
+
+export interface RenderReport {
+  provider: string;
+  engineVersion: number;
+  seed: number;
+  width: number;
+  height: number;
+  /** Share of the photo that this design may change, 0..1. */
+  maskCoverage: number;
+  /** Pixels outside the mask that differ from the photo: always 0, checked before the picture is handed out. */
+  outsideChanged: number;
+  zones: ZoneReport[];
+  warnings: Warning[];
+  milliseconds: { analyse: number; compose: number; finalise: number };
+}

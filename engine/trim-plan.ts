@@ -1,0 +1,45 @@
+/**
+ * TrimPlan: a design resolved to what each zone gets, in numbers and without pixels. `compose/zone-map.ts` makes it from
+ * the quick options, `words/` from free text; everything after it (preview, final render, analysis text, command line)
+ * reads nothing else.
+ */
+import type { Material, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
+
+/** sRGB, 0..255 each: the swatch as it looks on matte material under even light. */
+export type Rgb8 = readonly [number, number, number];
+
+export interface Finish {
+  /** `undefined` keeps the material that the photo shows (only colour and pattern change). */
+  material?: Exclude<Material, 'none'>;
+  /** `undefined` keeps the zone's own colour. */
+  color?: Rgb8;
+  pattern: Pattern;
+  /** Multiplies the material's gloss; 1 = the material's own, retro is glossier. */
+  gloss: number;
+}
+
+export interface Stitching {
+  style: 'none' | 'single' | 'double' | 'french';
+  color: Rgb8;
+}
+
+export interface Piping {
+  style: Exclude<PipingStyle, 'contrast'>;
+  color: Rgb8;
+}
+
+export interface TrimPlan {
+  /** By kind; a kind that is missing is left untouched. */
+  byKind: Partial<Record<ZoneKind, Finish>>;
+  /** By zone id, over `byKind`: corrections in the studio and the user's own zones. */
+  byZone: Record<string, Partial<Finish>>;
+  stitching: Stitching;
+  piping: Piping;
+  bolsters: BolsterLevel;
+  /** Seeds every random texture, so that the same request gives the same bytes. */
+  seed: number;
+}
+
+/** True when the plan would change nothing at all. */
+export const isEmptyPlan = (plan: TrimPlan): boolean =>
+  Object.keys(plan.byKind).length === 0 && Object.keys(plan.byZone).length === 0 && plan.stitching.style === 'none' && plan.piping.style === 'none';
