@@ -1,0 +1,114 @@
+/** Changing size: a tent as wide as the larger pixel grid, so that reduction averages and enlargement interpolates. */
+import type { Mask, Plane, Plane3, Raster } from './raster.ts';
+
+interface Taps {
+  /** First source pixel of each target pixel. */
+  first: Int32Array;
+  /** How many source pixels each target pixel reads. */
+  count: Int32Array;
+  /** `stride` weights a target pixel; they add up to 1. */
+  weights: Float32Array;
+  stride: number;
+}
+
+const tentTaps = (from: number, to: number): Taps => {
+  const scale = from / to;
+  const reach = Math.max(1, scale);
+  const stride = Math.ceil(reach * 2) + 1;
+  const taps = { first: new Int32Array(to), count: new Int32Array(to), weights: new Float32Array(to * stride), stride };
+  for (let t = 0; t < to; t++) {
+    const centre = (t + 0.5) * scale - 0.5;
+    const first = Math.max(0, Math.ceil(centre - reach));
+    const last = Math.min(from - 1, Math.floor(centre + reach));
+    let sum = 0;
+    for (let s = first; s <= last; s++) sum += taps.weights[t * stride + s - first] = Math.max(0, 1 - Math.abs(s - centre) / reach);
+    for (let s = first; s <= last; s++) taps.weights[t * stride + s - first] /= sum;
+    taps.first[t] = first;
+    taps.count[t] = last - first + 1;
+  }
+  return taps;
+};
+
+type Samples = Uint8Array | Uint8ClampedArray | Float32Array;
+
+/** Rows first, one at a time, added into the target rows that want them; only the target is ever held in full. */
+const resample = (source: Samples, width: number, height: number, channels: number, toWidth: number, toHeight: number): Float32Array => {
+  const across = tentTaps(width, toWidth);
+  const down = tentTaps(height, toHeight);
+  const rowLength = toWidth * channels;
+  const target = new Float32Array(rowLength * toHeight);
+  const narrowed = new Map<number, Float32Array>();
+  const spare: Float32Array[] = [];
+
+  const narrowRow = (y: number): Float32Array => {
+    const known = narrowed.get(y);
+    if (known) return known;
+    const row = spare.pop() ?? new Float32Array(rowLength);
+    const start = y * width * channels;
+    for (let x = 0; x < toWidth; x++) {
+      const first = across.first[x];
+      const count = across.count[x];
+      const w = x * across.stride;
+      for (let c = 0; c < channels; c++) {
+        let sum = 0;
+        for (let k = 0, s = start + first * channels + c; k < count; k++, s += channels) sum += source[s] * across.weights[w + k];
+        row[x * channels + c] = sum;
+      }
+    }
+    narrowed.set(y, row);
+    return row;
+  };
+
+  for (let y = 0; y < toHeight; y++) {
+    const first = down.first[y];
+    for (const [old, row] of narrowed) {
+      if (old >= first) continue;
+      narrowed.delete(old);
+      spare.push(row);
+    }
+    const out = target.subarray(y * rowLength, (y + 1) * rowLength);
+    for (let k = 0; k < down.count[y]; k++) {
+      const weight = down.weights[y * down.stride + k];
+      const row = narrowRow(first + k);
+      for (let i = 0; i < rowLength; i++) out[i] += row[i] * weight;
+    }
+  }
+  return target;
+};
+
+/** Display values are averaged as they are (not in linear light), as every viewer does. */
+export const resizeRaster = (raster: Raster, width: number, height: number): Raster => ({
+  width,
+  height,
+  data:
+    raster.width === width && raster.height === height
+      ? raster.data.slice()
+      : Uint8ClampedArray.from(resample(raster.data, raster.width, raster.height, 4, width, height)),
+});
+
+export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
+  if (mask.width === width && mask.height === height) return { width, height, data: mask.data.slice() };
+  const smooth = resample(mask.data, mask.width, mask.height, 1, width, height);
+  const data = new Uint8Array(smooth.length);
+  for (let i = 0; i < data.length; i++) data[i] = smooth[i] + 0.5;
+  return { width, height, data };
+};
+
+export const resizePlane = (plane: Plane, width: number, height: number): Plane => ({
+  width,
+  height,
+  data: plane.width === width && plane.height === height ? plane.data.slice() : resample(plane.data, plane.width, plane.height, 1, width, height),
+});
+
+export const resizePlane3 = (plane: Plane3, width: number, height: number): Plane3 => ({
+  width,
+  height,
+  data: plane.width === width && plane.height === height ? plane.data.slice() : resample(plane.data, plane.width, plane.height, 3, width, height),
+});
+
+/** The size with the same aspect ratio and at most `maxPixels` pixels; never larger than the original, never below 1. */
+export const fitSize = (width: number, height: number, maxPixels: number): { width: number; height: number } => {
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
+  if (scale === 1) return { width, height };
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+};
