@@ -1,0 +1,75 @@
+/** Accounts: who someone is, and how they come in and go out. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { BusinessType } from './options.ts';
+import { Tier } from './plans.ts';
+
+export const USERNAME_MIN = 3;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const PHONE_MIN = 10;
+
+export const TEXTS = {
+  email: 'Please enter a valid email address',
+  password: 'Password must be at least 8 characters',
+  username: 'Username must be at least 3 characters',
+  phone: 'Please enter a valid phone number',
+  passwordsDiffer: "Passwords don't match",
+  terms: 'You must agree to the terms and conditions',
+} as const;
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email(TEXTS.email));
+export const Password = z.string().min(PASSWORD_MIN, TEXTS.password).max(PASSWORD_MAX, 'Password must be at most 200 characters');
+
+// Control, zero-width and direction characters would let two names look the same.
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+export const Username = z.string().transform((name) => name.normalize('NFKC').trim())
+  .pipe(z.string().min(USERNAME_MIN, TEXTS.username).max(50, 'Username must be at most 50 characters')
+    .refine((name) => !UNPRINTABLE.test(name), 'Username contains characters that cannot be shown'));
+
+/** Optional; when something is typed, at least 10 characters (D-19). */
+export const PhoneNumber = z.string().trim().max(40).refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);
+
+export const LoginBody = z.object({ email: Email, password: Password, rememberMe: z.boolean().optional() });
+export type LoginBody = z.input<typeof LoginBody>;
+
+export const RegisterBody = z.object({
+  username: Username,
+  email: Email,
+  password: Password,
+  companyName: z.string().trim().max(120).optional(),
+  businessType: z.union([BusinessType, z.literal('')]).optional(),
+  phoneNumber: PhoneNumber.optional(),
+});
+export type RegisterBody = z.input<typeof RegisterBody>;
+
+/** What the form holds: more than is sent (D-18). */
+export const RegisterForm = RegisterBody.extend({ confirmPassword: z.string(), terms: z.boolean() })
+  .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], message: TEXTS.passwordsDiffer })
+  .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });
+export type RegisterForm = z.input<typeof RegisterForm>;
+
+/** The signed-in user as the browser may know them (D-25). */
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  companyName: z.string().nullable(),
+  businessType: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  subscriptionTier: Tier,
+  monthlyRendersCount: z.number().int(),
+  /** `null`: no limit (set by an admin). */
+  monthlyRendersLimit: z.number().int().nullable(),
+  monthlyRendersReset: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  createdAt: z.string(),
+  isAdmin: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const getUser = endpoint({ method: 'GET', path: '/api/user', summary: 'The signed-in user', access: 'user', status: 200, reply: User });
+export const login = endpoint({ method: 'POST', path: '/api/login', summary: 'Sign in', access: 'none', status: 200, body: LoginBody, reply: User });
+export const register = endpoint({ method: 'POST', path: '/api/register', summary: 'Create an account and sign in', access: 'none', status: 201, body: RegisterBody, reply: User });
+export const logout = endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'none', status: 204 });

@@ -1,0 +1,77 @@
+/** Saved designs, exactly as the specification stores them. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { SourceImageUrl, FileUrl } from './photos.ts';
+
+export const DESIGN_NAME_MAX = 120;
+
+/** Array, JSON text or plain id in; JSON text out (D-36). */
+const MaterialsText = z.union([z.array(z.string().max(40)).max(6), z.string().max(300)]).transform((value) => JSON.stringify(readMaterials(value)));
+
+/** The one reader of `materials` (D-36): broken text counts as a plain id. */
+export function readMaterials(value: string | readonly string[] | null | undefined): string[] {
+  if (value == null || value === '') return [];
+  if (typeof value !== 'string') return [...value];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (Array.isArray(parsed)) return parsed.filter((id): id is string => typeof id === 'string');
+  } catch { /* a plain id */ }
+  return [value];
+}
+
+/** The one reader of `color` (D-37). */
+export const readColors = (value: string | null | undefined): string[] => (value ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
+
+const Text = z.string().trim().max(60);
+const Optional = Text.nullish().transform((text) => text ?? '');
+
+export const SaveDesignBody = z.object({
+  name: z.string().trim().min(1, 'Please enter a name for your design').max(DESIGN_NAME_MAX),
+  originalImageUrl: SourceImageUrl,
+  generatedImageUrl: FileUrl,
+  style: Text.min(1),
+  materials: MaterialsText,
+  seatType: Text.min(1),
+  stitchingStyle: Text.min(1),
+  color: Optional,
+  stitchingColor: Optional,
+  pipingColor: Optional,
+  seatBolsters: Optional,
+  vehicleType: z.enum(['car', 'truck', 'suv', 'motorcycle', 'van']).default('car'),
+  vehicleYear: z.union([z.string().max(4), z.number().int()]).nullish().transform((year) => (year == null ? '' : String(year))),
+  vehicleMake: Optional,
+  vehicleModel: Optional,
+});
+export type SaveDesignBody = z.input<typeof SaveDesignBody>;
+
+export const SavedDesign = z.object({
+  id: z.number().int(),
+  userId: z.string(),
+  name: z.string(),
+  originalImageUrl: z.string(),
+  generatedImageUrl: z.string(),
+  style: z.string(),
+  materials: z.string(),
+  seatType: z.string(),
+  stitchingStyle: z.string(),
+  color: z.string(),
+  stitchingColor: z.string(),
+  pipingColor: z.string(),
+  seatBolsters: z.string(),
+  vehicleType: z.string(),
+  vehicleYear: z.string(),
+  vehicleMake: z.string(),
+  vehicleModel: z.string(),
+  isHighRes: z.boolean(),
+  renderId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type SavedDesign = z.infer<typeof SavedDesign>;
+
+const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+export const listDesigns = endpoint({ method: 'GET', path: '/api/designs', summary: 'My designs, newest first', access: 'user', status: 200, reply: z.array(SavedDesign) });
+export const saveDesign = endpoint({ method: 'POST', path: '/api/designs', summary: 'Save a design', access: 'user', status: 201, body: SaveDesignBody, reply: SavedDesign });
+export const deleteDesign = endpoint({ method: 'DELETE', path: '/api/designs/:id', summary: 'Delete a design and its files', access: 'user', status: 204, params: DesignId });
+/** PNG bytes; `high` needs premium or a design made as premium. */
+export const downloadDesign = endpoint({ method: 'GET', path: '/api/designs/:id/download', summary: 'The picture of a design', access: 'user', status: 200, params: DesignId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });

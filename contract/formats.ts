@@ -1,0 +1,47 @@
+/** How values are shown (CHECKLIST B-27 to B-32). Pure; the same on every page and in every mail. */
+
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? words[0]![0]! + words.at(-1)![0]! : (words[0] ?? '').slice(0, 2);
+  return letters.toUpperCase();
+};
+
+const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+export const formatDate = (when: string | Date | null | undefined): string => {
+  const date = when == null || when === '' ? undefined : new Date(when);
+  return date === undefined || Number.isNaN(date.getTime()) ? 'N/A' : DATE.format(date);
+};
+
+const DAY_MS = 86_400_000;
+/** Whole days, rounded up, never below zero. */
+export const daysRemaining = (until: string | Date | null | undefined, now: Date): number =>
+  until == null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / DAY_MS));
+
+const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+/** 1024 steps; bytes whole, from KB on exactly one decimal (D-75). */
+export const formatFileSize = (bytes: number): string => {
+  if (!(bytes > 0)) return '0 Bytes';
+  let unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), SIZE_UNITS.length - 1);
+  // 1048575 bytes would read "1024.0 KB".
+  if (unit > 0 && unit < SIZE_UNITS.length - 1 && Number((bytes / 1024 ** unit).toFixed(1)) >= 1024) unit += 1;
+  return unit === 0 ? `${Math.round(bytes)} Bytes` : `${(bytes / 1024 ** unit).toFixed(1)} ${SIZE_UNITS[unit]}`;
+};
+
+export const formatMoney = (amount: number, currency = 'USD'): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+
+/** Three dots after exactly `limit` characters; a text of the limit is left alone (D-75). */
+export const truncate = (text: string, limit: number): string => {
+  const letters = [...text];
+  return letters.length <= limit ? text : `${letters.slice(0, limit).join('')}...`;
+};
+
+/** File name of a download: "Red Leather GT", 12 → red-leather-gt-12.png (A-34). */
+export const downloadName = (name: string, id: string | number, extension = 'png'): string => {
+  const slug = name.toLowerCase().normalize('NFKD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80);
+  return `${slug === '' ? 'design' : slug}-${id}.${extension}`;
+};
+
+/** Usage in percent, clamped to 0..100 (W-24). */
+export const usagePercent = (count: number, limit: number | null): number =>
+  limit === null || limit <= 0 ? 0 : Math.min(100, Math.max(0, (100 * count) / limit));

@@ -1,0 +1,94 @@
+/** Photos: what a user uploads, what the engine knows of it, and how it is corrected. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { VEHICLE_TYPES, ZONE_KINDS } from './options.ts';
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_UPLOAD_PIXELS = 50_000_000;
+/** Long side of the photo as stored; the reference for everything after it. */
+export const MAX_STORED_SIDE = 4096;
+/** Standard resolution (D-16); also the size of the live preview. */
+export const STANDARD_SIDE = 1024;
+export const MAX_IMAGES_IN_WIZARD = 5;
+export const UNSUPPORTED_IMAGE = 'This image format is not supported. Please use JPEG or PNG.';
+
+/** Path of a private file: `/api/files/{id}`. */
+export const FileUrl = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{16,64}$/, 'Only your own uploads can be used');
+/** Path of a vehicle template's picture: `/templates/{id}.jpg`. */
+export const TemplateUrl = z.string().regex(/^\/templates\/[a-z0-9-]{1,60}\.jpg$/);
+export const SourceImageUrl = z.union([FileUrl, TemplateUrl]);
+
+export const UploadReply = z.object({
+  imageUrl: z.string(),
+  images: z.array(z.string()),
+  name: z.string(),
+  size: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type UploadReply = z.infer<typeof UploadReply>;
+
+/** Multipart, field `images`, one file a request; the body is no JSON and so is not declared here. */
+export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, reply: UploadReply });
+
+const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
+export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, params: FileId });
+
+/** Corrections by hand; the same shape as the engine's `Mark`. */
+const Unit = z.number().min(-0.5).max(1.5);
+const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+export const Mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tap'), x: Unit, y: Unit, add: z.boolean(), zone: ZoneId.optional() }),
+  z.object({ type: z.literal('stroke'), points: z.array(z.tuple([Unit, Unit])).min(1).max(4000), radius: z.number().min(0.0005).max(0.5), add: z.boolean(), snap: z.boolean(), zone: ZoneId.optional() }),
+  z.object({ type: z.literal('clear') }),
+  z.object({ type: z.literal('invert') }),
+  z.object({ type: z.literal('rename'), zone: ZoneId, name: z.string().trim().min(1).max(40) }),
+  z.object({ type: z.literal('merge'), from: ZoneId, into: ZoneId }),
+]);
+export type Mark = z.infer<typeof Mark>;
+export const Marks = z.array(Mark).max(500);
+
+export const ZoneSummary = z.object({
+  id: z.string(),
+  kind: z.enum(ZONE_KINDS),
+  name: z.string(),
+  confidence: z.number(),
+  area: z.number(),
+});
+export type ZoneSummary = z.infer<typeof ZoneSummary>;
+
+export const Analysis = z.object({
+  /** `queued` and `running` are asked for again; `failed` says why. */
+  state: z.enum(['queued', 'running', 'ready', 'failed']),
+  width: z.number().int(),
+  height: z.number().int(),
+  zones: z.array(ZoneSummary),
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  marks: Marks,
+  /** Changes with every stored correction; part of the address of the layers. */
+  revision: z.number().int(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** `image` is the photo's or template's url, url-encoded. */
+const ImageQuery = z.object({ image: SourceImageUrl });
+export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summary: 'What the engine found in a photo', access: 'user', status: 200, query: ImageQuery, reply: Analysis });
+/** Binary: the layers as `engine/layers-codec.ts` writes them, compressed in transfer. Waits until they are made. */
+export const getLayers = endpoint({ method: 'GET', path: '/api/layers', summary: "The layers of a photo, for the browser's live preview", access: 'user', status: 200, query: ImageQuery });
+export const putMarks = endpoint({
+  method: 'PUT', path: '/api/marks', summary: 'Keep corrections with the photo', access: 'user', status: 200,
+  query: ImageQuery, body: z.object({ marks: Marks, revision: z.number().int() }), reply: Analysis,
+});
+
+export const Template = z.object({
+  id: z.string(),
+  name: z.string(),
+  vehicleType: z.enum(VEHICLE_TYPES),
+  image: z.string(),
+  thumbnail: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  description: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+export const listTemplates = endpoint({ method: 'GET', path: '/api/templates', summary: 'Vehicle templates', access: 'none', status: 200, reply: z.array(Template) });

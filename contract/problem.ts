@@ -1,0 +1,53 @@
+/** The one shape of every error answer (D-33), and the words for its code. */
+import { z } from 'zod';
+
+export const PROBLEM_CODES = [
+  'invalid_input',
+  'not_signed_in',
+  'wrong_credentials',
+  'trial_expired',
+  'render_limit_reached',
+  'monthly_allowance_used',
+  'style_not_in_plan',
+  'premium_required',
+  'forbidden',
+  'foreign_origin',
+  'not_found',
+  'username_taken',
+  'email_taken',
+  'generation_in_progress',
+  'already_finished',
+  'conflict',
+  'file_too_large',
+  'unsupported_image',
+  'too_many_images',
+  'safety_refusal',
+  'too_many_requests',
+  'no_active_subscription',
+  'subscription_ended',
+  'payments_not_configured',
+  'provider_failed',
+  'render_failed',
+  'cancelled',
+  'stopping',
+  'too_slow',
+  'out_of_storage',
+  'internal',
+] as const;
+
+export const ProblemCode = z.enum(PROBLEM_CODES);
+export type ProblemCode = z.infer<typeof ProblemCode>;
+
+export const ProblemReply = z.object({
+  /** One sentence for the user. */
+  message: z.string(),
+  code: ProblemCode,
+  /** For support: the same id stands in the server's log. */
+  requestId: z.string().optional(),
+  /** For `invalid_input`: the field and its sentence. */
+  field: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  /** In every answer of generate-design (D-13). */
+  upgradeToPremium: z.boolean().optional(),
+});
+export type ProblemReply = z.infer<typeof ProblemReply>;

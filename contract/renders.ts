@@ -1,0 +1,83 @@
+/** Renders: the one paid act of the product, and how its progress is told (D-12, D-31, D-84). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ProblemReply } from './problem.ts';
+
+export const MAX_INSTRUCTIONS = 2000;
+
+/** The images of a request; the design fields beside them are read by `parseDesign` of `#engine/design.ts`. */
+export const GenerateImages = z.object({
+  originalImages: z.array(z.string().max(20_000_000)).max(5).optional(),
+  originalImage: z.string().max(20_000_000),
+});
+export const GenerateBody = GenerateImages.loose();
+export type GenerateBody = z.input<typeof GenerateBody>;
+
+export const GenerateReply = z.object({
+  generatedImage: z.string(),
+  analysis: z.string(),
+  upgradeToPremium: z.boolean(),
+  renderId: z.string(),
+  rendersRemaining: z.number().int().nullable(),
+  isHighRes: z.boolean(),
+});
+export type GenerateReply = z.infer<typeof GenerateReply>;
+
+export const AcceptedReply = z.object({ renderId: z.string(), upgradeToPremium: z.literal(false) });
+
+export const RenderState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
+export type RenderState = z.infer<typeof RenderState>;
+export const RenderStage = z.enum(['waiting', 'reading', 'finding', 'trimming', 'finishing', 'done']);
+export type RenderStage = z.infer<typeof RenderStage>;
+
+/** What was found and changed, zone by zone, for the result's ticket. */
+export const ZoneResult = z.object({
+  id: z.string(), kind: z.string(), name: z.string(), area: z.number(), changed: z.boolean(), confidence: z.number(),
+  material: z.string().optional(), color: z.string().optional(), pattern: z.string().optional(), deltaE: z.number().optional(),
+});
+export const RenderSummary = z.object({
+  zones: z.array(ZoneResult),
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** Words of the instructions that could not be used. */
+  notUnderstood: z.array(z.string()),
+  outsideChanged: z.number().int(),
+  milliseconds: z.number(),
+  provider: z.string(),
+});
+export type RenderSummary = z.infer<typeof RenderSummary>;
+
+export const RenderView = z.object({
+  id: z.string(),
+  state: RenderState,
+  stage: RenderStage,
+  /** 0..1 within the whole render. */
+  progress: z.number(),
+  /** 1 = next; `null` when not waiting. */
+  queuePosition: z.number().int().nullable(),
+  /** Milliseconds left as measured on this server; `null` = not known yet. */
+  etaMs: z.number().nullable(),
+  originalImage: z.string(),
+  createdAt: z.string(),
+  /** The body as it was sent, without images, for "edit and render again". */
+  request: z.record(z.string(), z.unknown()),
+  result: GenerateReply.optional(),
+  summary: RenderSummary.optional(),
+  problem: ProblemReply.optional(),
+});
+export type RenderView = z.infer<typeof RenderView>;
+
+/** `latest` names the caller's newest render. */
+const RenderId = z.object({ id: z.union([z.literal('latest'), z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)]) });
+
+/** Header `Prefer: respond-async` answers 202 with AcceptedReply; header `Idempotency-Key` makes retries count once. */
+export const generateDesign = endpoint({ method: 'POST', path: '/api/generate-design', summary: 'Render a design', access: 'user', status: 200, body: GenerateBody, reply: z.union([GenerateReply, AcceptedReply]) });
+export const getRender = endpoint({ method: 'GET', path: '/api/renders/:id', summary: 'A render: state, stage, place in the queue, result', access: 'user', status: 200, params: RenderId, reply: RenderView });
+export const cancelRender = endpoint({ method: 'DELETE', path: '/api/renders/:id', summary: 'Cancel a render and get it back', access: 'user', status: 204, params: RenderId });
+/** Server-sent events: `event: render`, data = RenderView; ends after a final state. */
+export const renderEvents = endpoint({ method: 'GET', path: '/api/renders/:id/events', summary: 'The same as it happens', access: 'user', status: 200, params: RenderId });
+
+/** What the words were understood to mean; free, asked before anything is rendered. */
+export const UnderstoodReply = z.object({
+  understood: z.array(z.object({ zone: z.string(), says: z.string() })),
+  notUnderstood: z.array(z.string()),
+});
