@@ -1,0 +1,26 @@
+/** sRGB encoding (IEC 61966-2-1) between display codes and display-linear values. */
+
+/** @param code 0..255, fractions allowed @returns display-linear 0..1 */
+export const decodeSrgb = (code: number): number => {
+  const v = code / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+};
+
+/** @param linear clipped to 0..1 @returns code 0..255, not rounded */
+export const encodeSrgb = (linear: number): number => {
+  const v = Math.min(1, Math.max(0, linear));
+  return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
+};
+
+/** Display-linear value of each 8-bit code. */
+export const SRGB_TO_LINEAR: Float32Array = Float32Array.from({ length: 256 }, (_, code) => decodeSrgb(code));
+
+/** Luminance weights of linear Rec. 709 / sRGB primaries. */
+export const LUMA_R = 0.2126;
+export const LUMA_G = 0.7152;
+export const LUMA_B = 0.0722;
+
+export const luminance = (r: number, g: number, b: number): number => LUMA_R * r + LUMA_G * g + LUMA_B * b;
+
+/** @returns the reflectance (display-linear RGB, 0..1 each) that a swatch of this colour stands for */
+export const linearOf = (rgb: readonly [number, number, number]): [number, number, number] => [decodeSrgb(rgb[0]), decodeSrgb(rgb[1]), decodeSrgb(rgb[2])];
