@@ -1,0 +1,249 @@
+/**
+ * The spine of the product. One schema for PGlite and PostgreSQL 15; the SQL in `migrations/` is made from it
+ * (`npm run migration`). Column names are snake_case in SQL (`casing` in `open.ts` and `drizzle.config.ts`).
+ */
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, real, serial, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Mark, ZoneSummary } from '#contract/photos.ts';
+import type { ProblemReply } from '#contract/problem.ts';
+import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
+import type { Tier } from '#contract/plans.ts';
+
+const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+const createdAt = () => at().notNull().default(sql`now()`);
+/** 128 random bits, base64url (`server/ids.ts`): nothing can be learnt or guessed from an id. */
+const id = () => text().primaryKey();
+/** int8 arrives as text from `pg`; our sums stay far below 2^53. */
+const bytes = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
+
+export const users = pgTable('users', {
+  id: id(),
+  /** As typed (NFKC, trimmed). */
+  username: text().notNull(),
+  /** What makes two names the same: case and look-alike letters do not count (`accounts/username-key.ts`). */
+  usernameKey: text().notNull().unique('users_username'),
+  /** Stored lower-case. */
+  email: text().notNull().unique('users_email'),
+  passwordHash: text().notNull(),
+  companyName: text(),
+  businessType: text(),
+  phoneNumber: text(),
+  isAdmin: boolean().notNull().default(false),
+  termsAcceptedAt: at(),
+  termsVersion: text(),
+
+  subscriptionTier: text().$type<Tier>().notNull().default('free'),
+  trialEndsAt: at().notNull(),
+  /** How many renders this window used; moved only by the ledger's statements. */
+  monthlyRendersCount: integer().notNull().default(0),
+  /** `null`: without limit (set by an admin). */
+  monthlyRendersLimit: integer().default(25),
+  /** When the window ends; `null` = never (free). */
+  monthlyRendersReset: at(),
+  /** Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the window that was charged. */
+  rendersWindow: integer().notNull().default(1),
+
+  stripeCustomerId: text().unique('users_stripe_customer'),
+  stripeSubscriptionId: text().unique('users_stripe_subscription'),
+  subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
+  subscriptionPriceId: text(),
+  subscriptionInterval: text().$type<'month' | 'year'>(),
+  /** Anchor of the rolling month (D-11). */
+  subscriptionStartedAt: at(),
+  currentPeriodEnd: at(),
+  cancelAtPeriodEnd: boolean().notNull().default(false),
+  createdAt: createdAt(),
+}, (t) => [
+  check('users_count_not_negative', sql`${t.monthlyRendersCount} >= 0`),
+  check('users_tier', sql`${t.subscriptionTier} in ('free', 'premium')`),
+]);
+
+export const sessions = pgTable('sessions', {
+  /** SHA-256 of the cookie's token: a copy of this table signs nobody in. */
+  tokenHash: text().primaryKey(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  remember: boolean().notNull(),
+  createdAt: createdAt(),
+  lastSeenAt: at().notNull(),
+  expiresAt: at().notNull(),
+}, (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]);
+
+export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const files = pgTable('files', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  kind: text().$type<FileKind>().notNull(),
+  /** Where the bytes lie, for `adapters/storage`. Never leaves the server. */
+  storageKey: text().notNull().unique('files_storage_key'),
+  /** The name the user's file had; shown, never used as a path. */
+  name: text().notNull().default(''),
+  mime: text().notNull(),
+  width: integer().notNull().default(0),
+  height: integer().notNull().default(0),
+  bytes: bytes().notNull(),
+  /** SHA-256 of the bytes as stored. */
+  sha256: text().notNull(),
+  /** SHA-256 of the bytes as they were sent: the same photo again is the same file (per user, never across). */
+  sourceSha256: text(),
+  /** When the sweeper may take it; `null` = kept with the design that uses it (D-29). */
+  expiresAt: at(),
+  createdAt: createdAt(),
+}, (t) => [
+  index('files_user').on(t.userId, t.createdAt),
+  index('files_expiry').on(t.expiresAt),
+  index('files_source').on(t.userId, t.sourceSha256),
+  check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers')`),
+]);
+
+export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
+
+/** What the engine knows of a picture: one row for a user's upload, and one per user and template once somebody opens it. */
+export const photos = pgTable('photos', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** As the browser names it: `/api/files/{id}` or `/templates/{id}.jpg`. */
+  image: text().notNull(),
+  /** `null` for a template. */
+  fileId: text().references(() => files.id, { onDelete: 'cascade' }),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  state: text().$type<AnalysisState>().notNull().default('queued'),
+  /** Storage key of the layers of `revision` and `engineVersion`; `null` until they are made. */
+  layersKey: text(),
+  engineVersion: integer().notNull().default(0),
+  zones: jsonb().$type<ZoneSummary[]>().notNull().default([]),
+  warnings: jsonb().$type<{ code: string; text: string }[]>().notNull().default([]),
+  marks: jsonb().$type<Mark[]>().notNull().default([]),
+  /** Grows with every stored correction. */
+  revision: integer().notNull().default(0),
+  problem: jsonb().$type<ProblemReply>(),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+}, (t) => [
+  unique('photos_user_image').on(t.userId, t.image),
+  index('photos_file').on(t.fileId),
+  check('photos_state', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
+]);
+
+/** The truth about a render. pg-boss only carries the job. */
+export const renders = pgTable('renders', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  state: text().$type<RenderState>().notNull().default('queued'),
+  stage: text().$type<RenderStage>().notNull().default('waiting'),
+  /** 0..1 */
+  progress: real().notNull().default(0),
+  /** Fencing token: raised when a worker takes the render; every write of that worker names it and loses if it has moved on. */
+  attempt: integer().notNull().default(0),
+  /** Tier when it was asked for: decides queue, styles and resolution for good. */
+  tier: text().$type<Tier>().notNull(),
+  /** `users.renders_window` it was charged in. */
+  window: integer().notNull(),
+  /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
+  image: text().notNull(),
+  sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
+  /** The body as it was sent, without image data. */
+  request: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Client's key (header `Idempotency-Key`) and a hash of the body it came with. */
+  idempotencyKey: text(),
+  requestHash: text(),
+  /** pg-boss job that carries it. */
+  jobId: text(),
+  provider: text(),
+  resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
+  masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
+  isHighRes: boolean().notNull().default(false),
+  analysis: text(),
+  summary: jsonb().$type<RenderSummary>(),
+  problem: jsonb().$type<ProblemReply>(),
+  /** As answered when it ended. */
+  upgradeToPremium: boolean().notNull().default(false),
+  rendersRemaining: integer(),
+  createdAt: createdAt(),
+  /** First time a worker took it, and last time that worker gave a sign of life. */
+  startedAt: at(),
+  heartbeatAt: at(),
+  finishedAt: at(),
+}, (t) => [
+  // One running render per user (D-12), also for two tabs in the same millisecond.
+  uniqueIndex('renders_one_active').on(t.userId).where(sql`${t.state} in ('queued', 'running')`),
+  uniqueIndex('renders_idempotency').on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
+  index('renders_user').on(t.userId, t.createdAt),
+  index('renders_state').on(t.state, t.createdAt),
+  index('renders_result').on(t.resultFileId),
+  index('renders_master').on(t.masterFileId),
+  index('renders_source').on(t.sourceFileId),
+  check('renders_states', sql`${t.state} in ('queued', 'running', 'succeeded', 'failed', 'cancelled')`),
+]);
+
+/**
+ * What was charged and given back. The unique pair makes a second charge or refund of one render impossible; the sum of
+ * `amount` over a user's current window is `users.monthly_renders_count`. Outlives the render (no foreign key to it).
+ */
+export const ledger = pgTable('ledger', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  renderId: text().notNull(),
+  kind: text().$type<'charge' | 'refund'>().notNull(),
+  /** +1 charge, -1 refund. */
+  amount: integer().notNull(),
+  window: integer().notNull(),
+  reason: text().notNull(),
+  createdAt: createdAt(),
+}, (t) => [
+  unique('ledger_once').on(t.renderId, t.kind),
+  index('ledger_user').on(t.userId, t.window),
+  check('ledger_amount', sql`(${t.kind} = 'charge' and ${t.amount} = 1) or (${t.kind} = 'refund' and ${t.amount} = -1)`),
+]);
+
+/** Saved designs, field for field as the specification stores them (E-13 to E-22). */
+export const designs = pgTable('designs', {
+  id: serial().primaryKey(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  originalImageUrl: text().notNull(),
+  generatedImageUrl: text().notNull(),
+  /** The same two as files; `null` for a template. A file that a design names is never swept. */
+  originalFileId: text().references(() => files.id),
+  generatedFileId: text().notNull().references(() => files.id),
+  masterFileId: text().references(() => files.id),
+  style: text().notNull(),
+  /** JSON text (D-36). */
+  materials: text().notNull(),
+  seatType: text().notNull(),
+  stitchingStyle: text().notNull(),
+  color: text().notNull().default(''),
+  stitchingColor: text().notNull().default(''),
+  pipingColor: text().notNull().default(''),
+  seatBolsters: text().notNull().default(''),
+  vehicleType: text().notNull().default('car'),
+  vehicleYear: text().notNull().default(''),
+  vehicleMake: text().notNull().default(''),
+  vehicleModel: text().notNull().default(''),
+  isHighRes: boolean().notNull().default(false),
+  renderId: text().references(() => renders.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+}, (t) => [
+  index('designs_user').on(t.userId, t.createdAt),
+  index('designs_original').on(t.originalFileId),
+  index('designs_generated').on(t.generatedFileId),
+  index('designs_master').on(t.masterFileId),
+]);
+
+/** Buckets of `http/limits.ts`: one row per rule and subject (address, account), one statement per request. */
+export const rateLimits = pgTable('rate_limits', {
+  rule: text().notNull(),
+  subject: text().notNull(),
+  count: integer().notNull(),
+  resetsAt: at().notNull(),
+}, (t) => [primaryKey({ columns: [t.rule, t.subject] }), index('rate_limits_expiry').on(t.resetsAt)]);
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
+export type PhotoRow = typeof photos.$inferSelect;
+export type RenderRow = typeof renders.$inferSelect;
+export type LedgerRow = typeof ledger.$inferSelect;
+export type DesignRow = typeof designs.$inferSelect;
