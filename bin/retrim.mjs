@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// The command line. Builds itself on first use, silently, so that `npx retrim` works right after `npm install`.
+import { buildAll } from '../scripts/build.mjs';
+
+const log = console.log;
+console.log = () => {};
+await buildAll({ ifNeeded: true, only: 'server' });
+console.log = log;
+await import('../build/server/cli.js');

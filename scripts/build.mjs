@@ -1,0 +1,83 @@
+// Builds what `npm start` serves: the pages (React Router) and the server, its workers and the command line (esbuild).
+// `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build.
+import { build } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { at, bin, ROOT, run } from './project.mjs';
+
+const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
+const WEB_SOURCES = ['engine', 'contract', 'web', 'public', 'assets/templates', 'assets/samples'];
+const SHARED = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs'];
+
+const ENTRIES = {
+  main: 'server/main.ts',
+  'pglite-worker': 'server/db/pglite-worker.ts',
+  'render-worker': 'server/render/worker.ts',
+  cli: 'cli/main.ts',
+};
+
+/** Names, sizes and times of every file below; cheap, and enough to notice an edit or a pull. */
+const fingerprint = (folders) => {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    const facts = statSync(path);
+    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else if (!/\.(test\.tsx?|md|tsbuildinfo)$/.test(path)) hash.update(`${relative(ROOT, path)}:${facts.size}:${Math.round(facts.mtimeMs)}\n`);
+  };
+  for (const name of [...folders, ...SHARED]) visit(at(name));
+  return hash.digest('hex');
+};
+
+const buildServer = () =>
+  build({
+    entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(at(file))).map(([name, file]) => [name, at(file)])),
+    outdir: at('build/server'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    absWorkingDir: ROOT,
+    // `#engine/x.ts` is one of ours, not a package.
+    plugins: [{
+      name: 'rooms',
+      setup: (builder) => {
+        builder.onResolve({ filter: /^#(engine|contract|server|cli)\// }, ({ path }) => ({ path: at(path.slice(1)) }));
+      },
+    }],
+  });
+
+const buildWeb = async () => {
+  const code = await run(bin('react-router'), ['build'], { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (code !== 0) throw new Error('the pages could not be built: run `npx react-router build` to see why');
+};
+
+const parts = [
+  { name: 'server', sources: SERVER_SOURCES, make: buildServer },
+  { name: 'client', sources: WEB_SOURCES, make: buildWeb },
+];
+
+export const buildAll = async ({ ifNeeded = false, only } = {}) => {
+  mkdirSync(at('build'), { recursive: true });
+  const wanted = parts.filter(({ name }) => only === undefined || only === name);
+  // The pages first: their build empties `build/`'s own folders.
+  for (const { name, sources, make } of [...wanted].reverse()) {
+    const stamp = at('build', `.${name}.stamp`);
+    const now = fingerprint(sources);
+    const fresh = ifNeeded && existsSync(stamp) && existsSync(at('build', name)) && readFileSync(stamp, 'utf8') === now;
+    if (fresh) continue;
+    const started = Date.now();
+    await make();
+    mkdirSync(at('build'), { recursive: true });
+    writeFileSync(stamp, now);
+    console.log(`Built the ${name === 'client' ? 'pages' : 'server'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+};
+
+if (process.argv[1] === at('scripts/build.mjs')) {
+  await buildAll({ ifNeeded: process.argv.includes('--if-needed'), only: process.argv.includes('--server') ? 'server' : undefined });
+}

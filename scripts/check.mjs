@@ -1,0 +1,13 @@
+// `npm run check`: types, lint and unit tests, side by side; fast enough to run before every commit.
+import { bin, run } from './project.mjs';
+
+const types = async () => (await run(bin('react-router'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })) || run(bin('tsc'), ['-b']);
+const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'tests', 'bench', 'scripts']);
+const unit = () => run(bin('vitest'), ['run', '--project', 'unit', '--reporter', 'dot']);
+
+const started = Date.now();
+const failed = [];
+await Promise.all([['types', types], ['lint', lint]].map(async ([name, step]) => (await step()) === 0 || failed.push(name)));
+if ((await unit()) !== 0) failed.push('unit');
+console.log(`${failed.length === 0 ? 'All good' : `Failed: ${failed.join(', ')}`} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
+process.exit(failed.length === 0 ? 0 : 1);

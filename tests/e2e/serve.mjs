@@ -1,0 +1,13 @@
+// The built product on a fresh data folder, for the browser tests.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const port = process.env.E2E_PORT ?? '3900';
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  PORT: port,
+  APP_URL: `http://localhost:${port}`,
+  DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'retrim-e2e-')),
+});
+await import('../../scripts/start.mjs');
