@@ -1,0 +1,214 @@
+/**
+ * Layers as bytes, for storage and for the way to the browser: a JSON header and the planes behind it, laid out so that an
+ * ordinary gzip makes them small (the smooth shade as differences of half floats, low and high bytes apart).
+ *
+ *     "RTLY" · u16 codec version · u16 0 · u32 header length · header (ASCII JSON) · planes in the order of `planeLengths`
+ */
+import type { Geometry, Panel, Seam } from './analyse/geometry/geometry.ts';
+import type { AlbedoCluster, Light } from './analyse/light/light.ts';
+import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';
+import { ZONE_KINDS } from './options.ts';
+import { fromHalf, toHalf } from './raster/half-float.ts';
+
+/** Bumped whenever the layout of the bytes changes. */
+export const CODEC_VERSION = 1;
+
+/** More than any photo needs; keeps a broken header from asking for gigabytes. */
+const MAX_PIXELS = 8_000_000;
+const MAX_SEAM_POINTS = 400_000;
+const PREAMBLE = 12;
+
+/** The bytes are no layers, are damaged, or were written by another version. */
+export class UnreadableLayers extends Error {
+  constructor(why: string) {
+    super(`These layers cannot be read: ${why}`);
+    this.name = 'UnreadableLayers';
+  }
+}
+
+interface Header {
+  version: number;
+  width: number;
+  height: number;
+  zones: Zone[];
+  warnings: Warning[];
+  source: Layers['source'];
+  light: Omit<Light, 'clusterOf' | 'shade'>;
+  shade: { width: number; height: number };
+  geometry: Omit<Geometry, 'panelOf' | 'normals' | 'seams'>;
+  seams: (Omit<Seam, 'points'> & { points: number })[];
+}
+
+const planeLengths = (header: Header) => {
+  const pixels = header.width * header.height;
+  return {
+    zoneOf: pixels,
+    matte: pixels,
+    clusterOf: pixels,
+    panelOf: pixels,
+    normals: header.geometry.normalWidth * header.geometry.normalHeight * 2,
+    shade: header.shade.width * header.shade.height * 6,
+    points: header.seams.reduce((sum, seam) => sum + seam.points, 0) * 8,
+  };
+};
+
+const sum = (lengths: Record<string, number>): number => Object.values(lengths).reduce((total, length) => total + length, 0);
+
+const noPlanes = (key: string, value: unknown): unknown => {
+  if (ArrayBuffer.isView(value)) throw new Error(`layers-codec does not know the plane "${key}"`);
+  return value;
+};
+
+/** JSON in ASCII alone, so that one character is one byte. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value, noPlanes).replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** @returns bytes that `decodeLayers` reads; compress them for storage and transfer */
+export const encodeLayers = (layers: Layers): Uint8Array => {
+  const { zoneOf, matte, light: { clusterOf, shade, ...light }, geometry: { panelOf, normals, seams, ...geometry }, ...rest } = layers;
+  const header: Header = { ...rest, light, geometry, shade: { width: shade.width, height: shade.height }, seams: seams.map((seam) => ({ ...seam, points: seam.points.length })) };
+  const json = asciiJson(header);
+  const lengths = planeLengths(header);
+  const bytes = new Uint8Array(PREAMBLE + json.length + sum(lengths));
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x52, 0x54, 0x4c, 0x59]);
+  view.setUint16(4, CODEC_VERSION, true);
+  view.setUint32(8, json.length, true);
+  for (let i = 0; i < json.length; i++) bytes[PREAMBLE + i] = json.charCodeAt(i);
+
+  let at = PREAMBLE + json.length;
+  for (const [plane, length] of [[zoneOf, lengths.zoneOf], [matte, lengths.matte], [clusterOf, lengths.clusterOf], [panelOf, lengths.panelOf]] as const) {
+    if (plane.length !== length) throw new Error(`A plane of ${plane.length} instead of ${length} pixels`);
+    bytes.set(plane, at);
+    at += length;
+  }
+  bytes.set(new Uint8Array(normals.buffer, normals.byteOffset, normals.length), at);
+  at += lengths.normals;
+  writeShade(shade.data, bytes.subarray(at, at + lengths.shade));
+  at += lengths.shade;
+  for (const seam of seams)
+    for (const [x, y] of seam.points) {
+      view.setFloat32(at, x, true);
+      view.setFloat32(at + 4, y, true);
+      at += 8;
+    }
+  return bytes;
+};
+
+/** Each half float as its difference to the same channel of the pixel before: low bytes first, then all high bytes. */
+const writeShade = (shade: Float32Array, into: Uint8Array): void => {
+  const before = [0, 0, 0];
+  for (let i = 0; i < shade.length; i++) {
+    const half = toHalf(shade[i]);
+    const step = (half - before[i % 3]) & 0xffff;
+    before[i % 3] = half;
+    into[i] = step & 255;
+    into[shade.length + i] = step >>> 8;
+  }
+};
+
+const readShade = (from: Uint8Array): Float32Array => {
+  const shade = new Float32Array(from.length / 2);
+  const before = [0, 0, 0];
+  for (let i = 0; i < shade.length; i++) {
+    before[i % 3] = (before[i % 3] + from[i] + (from[shade.length + i] << 8)) & 0xffff;
+    shade[i] = fromHalf(before[i % 3]);
+    if (!Number.isFinite(shade[i])) throw new UnreadableLayers('the light is no number');
+  }
+  return shade;
+};
+
+/**
+ * @param bytes as written by `encodeLayers`; the planes are copied out of it
+ * @throws UnreadableLayers when a single byte does not fit
+ */
+export const decodeLayers = (bytes: Uint8Array): Layers => {
+  const { header, start } = readHeader(bytes);
+  const lengths = planeLengths(header);
+  if (bytes.length !== start + sum(lengths)) throw new UnreadableLayers('the length is wrong');
+
+  let at = start;
+  const take = (length: number): Uint8Array => bytes.slice(at, (at += length));
+  const zoneOf = indices(take(lengths.zoneOf), header.zones.length, 'zone');
+  const matte = take(lengths.matte);
+  const clusterOf = indices(take(lengths.clusterOf), header.light.clusters.length, 'colour');
+  const panelOf = indices(take(lengths.panelOf), header.geometry.panels.length, 'panel');
+  const normals = new Int8Array(take(lengths.normals).buffer);
+  const shade = { ...header.shade, data: readShade(take(lengths.shade)) };
+  const points = new DataView(take(lengths.points).buffer);
+  let point = 0;
+  const seams = header.seams.map((seam) => ({
+    ...seam,
+    points: Array.from({ length: seam.points }, (): [number, number] => {
+      const pair: [number, number] = [points.getFloat32(point, true), points.getFloat32(point + 4, true)];
+      point += 8;
+      if (!Number.isFinite(pair[0] + pair[1])) throw new UnreadableLayers('a seam leads nowhere');
+      return pair;
+    }),
+  }));
+  const { light, geometry, shade: _, seams: __, ...rest } = header;
+  return { ...rest, zoneOf, matte, light: { ...light, clusterOf, shade }, geometry: { ...geometry, panelOf, normals, seams } };
+};
+
+const indices = (plane: Uint8Array, count: number, what: string): Uint8Array => {
+  for (let i = 0; i < plane.length; i++) if (plane[i] >= count && plane[i] !== NO_ZONE) throw new UnreadableLayers(`it names a ${what} that does not exist`);
+  return plane;
+};
+
+const readHeader = (bytes: Uint8Array): { header: Header; start: number } => {
+  if (bytes.length < PREAMBLE || bytes[0] !== 0x52 || bytes[1] !== 0x54 || bytes[2] !== 0x4c || bytes[3] !== 0x59) throw new UnreadableLayers('they are something else');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint16(4, true);
+  if (version !== CODEC_VERSION) throw new UnreadableLayers(`written in format ${version}, this program reads ${CODEC_VERSION}`);
+  const start = PREAMBLE + view.getUint32(8, true);
+  if (start > bytes.length) throw new UnreadableLayers('the header is cut off');
+  let json = '';
+  for (let i = PREAMBLE; i < start; i += 4096) json += String.fromCharCode(...bytes.subarray(i, Math.min(start, i + 4096)));
+  try {
+    const header: unknown = JSON.parse(json);
+    assertHeader(header);
+    return { header, start };
+  } catch (error) {
+    throw error instanceof UnreadableLayers ? error : new UnreadableLayers('the header is damaged');
+  }
+};
+
+const check = (holds: boolean, what: string): void => {
+  if (!holds) throw new UnreadableLayers(`the ${what} is damaged`);
+};
+const isCount = (value: unknown, max: number): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const areNumbers = (value: unknown, length: number): boolean => Array.isArray(value) && value.length === length && value.every(isNumber);
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 500;
+
+// Written as assertions on the typed header: whatever is not checked here is checked by its plane's length or is never computed with.
+function assertHeader(value: unknown): asserts value is Header {
+  const header = value as Header;
+  check(isCount(header.width, MAX_PIXELS) && isCount(header.height, MAX_PIXELS) && header.width * header.height > 0 && header.width * header.height <= MAX_PIXELS, 'size');
+  check(isCount(header.version, 1e9) && ['network', 'classical', 'given'].includes(header.source), 'origin');
+  check(Array.isArray(header.zones) && header.zones.length < NO_ZONE && header.zones.every(isZone), 'list of zones');
+  check(Array.isArray(header.warnings) && header.warnings.length <= 50 && header.warnings.every((warning) => isText(warning.code) && isText(warning.text)), 'list of warnings');
+  const { light, shade, geometry } = header;
+  const { exposure, toe, contrast, shoulder } = light.tone;
+  check([exposure, toe, contrast, shoulder].every(isNumber) && exposure > 0 && areNumbers(light.whitePoint, 3) && areNumbers(light.noise, 3), 'light');
+  check(Array.isArray(light.clusters) && light.clusters.length <= 255 && light.clusters.every((cluster) => isCluster(cluster, header.zones.length)), 'list of colours');
+  check(isCount(shade.width, MAX_PIXELS) && isCount(shade.height, MAX_PIXELS) && shade.width * shade.height <= MAX_PIXELS, 'shade');
+  check(isCount(geometry.normalWidth, MAX_PIXELS) && isCount(geometry.normalHeight, MAX_PIXELS) && geometry.normalWidth * geometry.normalHeight <= MAX_PIXELS, 'relief');
+  check(Array.isArray(geometry.panels) && geometry.panels.length <= 255 && geometry.panels.every((panel) => isPanel(panel, header.zones.length)), 'list of panels');
+  check(Array.isArray(header.seams) && header.seams.every((seam) => isSeam(seam, header.zones.length)), 'list of seams');
+  check(header.seams.reduce((sum, seam) => sum + seam.points, 0) <= MAX_SEAM_POINTS, 'list of seams');
+}
+
+const isZone = (zone: Zone): boolean =>
+  isText(zone.id) && isText(zone.name) && ZONE_KINDS.includes(zone.kind) && isNumber(zone.confidence) && isNumber(zone.area) &&
+  [zone.bounds.left, zone.bounds.top, zone.bounds.right, zone.bounds.bottom].every(isNumber);
+
+const isCluster = (cluster: AlbedoCluster, zones: number): boolean => areNumbers(cluster.albedo, 3) && isCount(cluster.zone, zones - 1);
+
+const isPanel = (panel: Panel, zones: number): boolean =>
+  isCount(panel.zone, zones - 1) && Array.isArray(panel.corners) && panel.corners.length === 4 && panel.corners.every((corner) => areNumbers(corner, 2)) &&
+  isNumber(panel.widthCm) && isNumber(panel.heightCm) && ['backrest', 'cushion', 'other'].includes(panel.facing);
+
+const isSeam = (seam: Header['seams'][number], zones: number): boolean =>
+  isCount(seam.points, MAX_SEAM_POINTS) && ['edge', 'found'].includes(seam.kind) && isNumber(seam.cmPerPixel) && isNumber(seam.confidence) &&
+  Array.isArray(seam.zones) && seam.zones.length === 2 && seam.zones.every((zone) => zone === NO_ZONE || isCount(zone, zones - 1));
