@@ -1,30 +1,57 @@
 /** The form of what is covered: panels with their own surface coordinates, and the seams between them. */
 
+export type Point = readonly [number, number];
+
+/**
+ * Where the panel's real outline runs inside its patch, as quadratics `c[0] + c[1] t + c[2] t^2`: `left` and `right` give u at a v,
+ * `top` and `bottom` give v at a u. A patch whose outline is straight has 0, 1, 0, 1.
+ */
+export interface PatchOutline {
+  left: readonly [number, number, number];
+  right: readonly [number, number, number];
+  top: readonly [number, number, number];
+  bottom: readonly [number, number, number];
+}
+
 /** A connected piece of one zone: one insert of one backrest, one cushion bolster ... */
 export interface Panel {
   /** Index into `Layers.zones`. */
   zone: number;
   /**
-   * Bilinear patch in analysis pixels: the four corners top-left, top-right, bottom-right, bottom-left as the panel lies on the
-   * seat. u runs from left to right, v from top to bottom.
+   * Perspective patch in analysis pixels: the four corners top-left, top-right, bottom-right, bottom-left as the panel lies on the
+   * seat. u runs from left to right, v from top to bottom; `panel-map.ts` turns pixels into u and v.
    */
-  corners: readonly [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]];
+  corners: readonly [Point, Point, Point, Point];
+  outline: PatchOutline;
   /** Estimated true size in centimetres, for the scale of grain and patterns. */
   widthCm: number;
   heightCm: number;
   facing: 'backrest' | 'cushion' | 'other';
+  /**
+   * `insert`: a centre panel, also one assumed in the middle of a seat whose parts can't be told apart (its zone is that seat's);
+   * `side`: everything around it; `headrest`; `whole`: a panel of its own (door insert, seat back, the user's zone).
+   */
+  role: 'insert' | 'side' | 'headrest' | 'whole';
+  /** How strongly the photo already shows pleats, quilting or the like here, 0..1. */
+  existingRelief: number;
 }
 
 /** A seam as it lies in the photo. */
 export interface Seam {
   /** In analysis pixels, about one every 2 to 4 pixels. */
-  points: readonly (readonly [number, number])[];
-  /** `edge`: where two zones or panels meet (carries piping and thread); `found`: a line seen inside a panel (carries thread). */
-  kind: 'edge' | 'found';
-  /** Zone index on either side (the same twice for `found`); NO_ZONE outside. */
+  points: readonly Point[];
+  /**
+   * `edge`: where two zones or panels meet (carries piping and thread); `found`: a line seen inside a panel (carries thread);
+   * `outline`: where the upholstery ends (carries piping only); `thread`: a row of stitches that the photo shows already.
+   */
+  kind: 'edge' | 'found' | 'outline' | 'thread';
+  /** Zone index left and right of the seam's direction (the same twice inside a zone); NO_ZONE outside. */
   zones: readonly [number, number];
-  /** Centimetres a pixel along the seam at its middle, for the size of stitches. */
+  /** Panel index left and right; 255 = none. */
+  panels: readonly [number, number];
+  /** Centimetres a pixel at the seam's middle, for the size of stitches. */
   cmPerPixel: number;
+  /** 0..1: below about 0.5 nothing is sewn here. */
   confidence: number;
 }
 
@@ -33,8 +60,11 @@ export interface Geometry {
   /** Index into `panels` for each pixel of the analysis size; 255 = none. */
   panelOf: Uint8Array;
   seams: Seam[];
-  /** Surface normal x and y in camera space, -127..127, interleaved, at `normalWidth` x `normalHeight`. */
+  /** Surface normal x (right) and y (down) in camera space, -127..127, interleaved, at `normalWidth` x `normalHeight`. */
   normals: Int8Array;
   normalWidth: number;
   normalHeight: number;
 }
+
+/** No panel at this pixel, in `Geometry.panelOf`. */
+export const NO_PANEL = 255;

@@ -1,0 +1,31 @@
+/** The form of the upholstery from one photo: panels, seams and normals. */
+import { findLines, displayLuma, type Lines } from '../../seams/line-filter.ts';
+import { resizePlane, fitSize } from '../../raster/resize.ts';
+import type { Plane, Raster } from '../../raster/raster.ts';
+import type { Light } from '../light/light.ts';
+import { dissolvePiping } from './dissolve-piping.ts';
+import type { Geometry } from './geometry.ts';
+import { findPanels } from './panels.ts';
+import { addVirtualInserts } from './virtual-inserts.ts';
+import type { ZonesResult } from './zones-result.ts';
+
+/** Lines are looked for on at most this many pixels. */
+const LINE_PIXELS = 500_000;
+
+/** A line of this contrast (log luminance) counts half. */
+const HALF_STRENGTH = 0.06;
+
+export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({ width, height, data: strength.map((s) => s / (s + HALF_STRENGTH)) });
+
+/** @param zones at the photo's size */
+export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light): Geometry => {
+  void light;
+  const { width, height } = photo;
+  const small = fitSize(width, height, LINE_PIXELS);
+  const luma = resizePlane(displayLuma(photo), small.width, small.height);
+  const valley = valleyPlane(findLines(luma, 1.8, 1));
+  const sewn = dissolvePiping(zones, width, height);
+  const { panels, panelOf } = findPanels(sewn, width, height, valley);
+  addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
+  return { panels, panelOf, seams: [], normals: new Int8Array(0), normalWidth: 0, normalHeight: 0 };
+};

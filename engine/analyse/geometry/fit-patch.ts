@@ -1,0 +1,66 @@
+/** Four corners for a piece of upholstery, named as the panel lies on the seat. */
+import type { Panel, Point } from './geometry.ts';
+import { fitOutline } from './fit-outline.ts';
+import { convexHull, enclosingQuad } from './outline-hull.ts';
+import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
+
+const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/** Starts the clockwise corners so that side 0 (the first two) is the panel's top. */
+const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [q[top % 4], q[(top + 1) % 4], q[(top + 2) % 4], q[(top + 3) % 4]];
+
+/** The side nearest to a point. */
+const sideNearest = (q: Panel['corners'], p: Point): number => {
+  const distance = [0, 1, 2, 3].map((k) => {
+    const m = middle(q[k], q[(k + 1) % 4]);
+    return Math.hypot(m[0] - p[0], m[1] - p[1]);
+  });
+  return distance.indexOf(Math.min(...distance));
+};
+
+/** The side that looks up most: length counts, for a short stump at the top is no top side. */
+const sideUp = (q: Panel['corners']): number => {
+  const cy = (q[0][1] + q[1][1] + q[2][1] + q[3][1]) / 4;
+  const height = [0, 1, 2, 3].map((k) => cy - middle(q[k], q[(k + 1) % 4])[1]);
+  return height.indexOf(Math.max(...height));
+};
+
+/** Opposite sides at most this far apart in length: perspective stronger than that is a misfit. */
+const STEEPEST = 2.4;
+
+/** Pulls the shorter of two opposite sides out until the pair is believable. */
+const tamed = (q: Panel['corners']): Panel['corners'] => {
+  const corners = q.map(([x, y]): [number, number] => [x, y]);
+  for (const [a, b, c, d] of [[0, 1, 3, 2], [0, 3, 1, 2]]) {
+    const one = Math.hypot(corners[a][0] - corners[b][0], corners[a][1] - corners[b][1]);
+    const two = Math.hypot(corners[c][0] - corners[d][0], corners[c][1] - corners[d][1]);
+    const [p, r] = one < two ? [a, b] : [c, d];
+    const short = Math.min(one, two);
+    const wanted = Math.max(one, two) / STEEPEST;
+    if (short >= wanted || short < 1e-6) continue;
+    const m = middle(corners[p], corners[r]);
+    for (const k of [p, r]) corners[k] = [m[0] + ((corners[k][0] - m[0]) * wanted) / short, m[1] + ((corners[k][1] - m[1]) * wanted) / short];
+  }
+  return corners as unknown as Panel['corners'];
+};
+
+/** Where the crease is (towards the seat's other half), if it is known. */
+export interface Crease {
+  at: Point;
+  side: 'top' | 'bottom';
+}
+
+/**
+ * @param outline ordered points of the piece
+ * @returns corners and outline in the outline's own units, or null when the piece is too thin to carry a patch
+ */
+export const fitPatch = (outline: readonly Point[], crease?: Crease): Pick<Panel, 'corners' | 'outline'> | null => {
+  const quad = enclosingQuad(convexHull(outline));
+  if (!quad) return null;
+  const top = !crease ? sideUp(quad) : sideNearest(quad, crease.at) + (crease.side === 'top' ? 0 : 2);
+  const corners = tamed(turnedTo(quad, top));
+  const map = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
+  if (!Object.values(map.toPatch).every(Number.isFinite)) return null;
+  const fits = corners.every(([x, y]) => map.toPatch.g * x + map.toPatch.h * y + map.toPatch.i !== 0);
+  return fits ? { corners, outline: fitOutline(outline, map.toPatch) } : null;
+};

@@ -1,0 +1,140 @@
+/** Splits the zones into panels and gives each its patch, its size and its role. */
+import type { Plane } from '../../raster/raster.ts';
+import { type ZoneKind } from '../../options.ts';
+import { NO_ZONE } from '../../layers.ts';
+import { fitPatch } from './fit-patch.ts';
+import { NO_PANEL, type Panel, type Point } from './geometry.ts';
+import { STRAIGHT_OUTLINE } from './panel-map.ts';
+import { estimateSize, scaleOf, sideLengths } from './panel-size.ts';
+import { connectedPieces, type Grid, type Piece, splitAtCreases } from './pieces.ts';
+import { pairHalves } from './pair-halves.ts';
+import type { ZonesResult } from './zones-result.ts';
+
+/** Cells along the photo's longer side when pieces are looked for. */
+const CELLS = 280;
+
+/** Smallest piece that becomes a panel of its own, as a share of the grid. */
+const SMALLEST = 0.0006;
+
+const MOST_PANELS = 250;
+
+export interface FoundPanels {
+  panels: Panel[];
+  panelOf: Uint8Array;
+  /** Index of the panel's other half (backrest and cushion of one seat), or -1. */
+  partner: number[];
+}
+
+/** Cells whose centre pixel belongs to the zone and to the upholstery. */
+const cellsOf = (zone: number, { zoneOf, matte }: Pick<ZonesResult, 'zoneOf' | 'matte'>, width: number, height: number, grid: Grid): Uint8Array => {
+  const cells = new Uint8Array(grid.width * grid.height);
+  for (let gy = 0; gy < grid.height; gy++) {
+    const y = Math.min(height - 1, Math.floor((gy + 0.5) * grid.step));
+    for (let gx = 0; gx < grid.width; gx++) {
+      const p = y * width + Math.min(width - 1, Math.floor((gx + 0.5) * grid.step));
+      if (zoneOf[p] === zone && matte[p] > 127) cells[gy * grid.width + gx] = 1;
+    }
+  }
+  return cells;
+};
+
+/** Spreads piece numbers over the whole grid, so that every pixel of the zone finds its nearest piece. */
+const nearestPiece = (pieces: readonly Piece[], firstPanel: number, grid: Grid): Uint8Array => {
+  const label = new Uint8Array(grid.width * grid.height).fill(NO_PANEL);
+  const queue = new Int32Array(label.length);
+  let tail = 0;
+  for (const [k, piece] of pieces.entries())
+    for (let c = 0; c < label.length; c++)
+      if (piece.cells[c] && label[c] === NO_PANEL) {
+        label[c] = firstPanel + k;
+        queue[tail++] = c;
+      }
+  for (let head = 0; head < tail; head++) {
+    const c = queue[head];
+    const x = c % grid.width;
+    for (const n of [x > 0 ? c - 1 : -1, x < grid.width - 1 ? c + 1 : -1, c - grid.width, c + grid.width]) {
+      if (n < 0 || n >= label.length || label[n] !== NO_PANEL) continue;
+      label[n] = label[c];
+      queue[tail++] = n;
+    }
+  }
+  return label;
+};
+
+const ROLE: Partial<Record<ZoneKind, Panel['role']>> = { insert: 'insert', bolster: 'side', headrest: 'headrest', seat: 'side' };
+
+const boxAround = (outline: readonly Point[]): Panel['corners'] => {
+  const xs = outline.map((p) => p[0]);
+  const ys = outline.map((p) => p[1]);
+  const [l, r, t, b] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
+  return [[l, t], [r, t], [r, b], [l, b]];
+};
+
+/**
+ * @param zones with piping already dissolved into its neighbours
+ * @param valley dark lines of the photo, 0..1, any size with the photo's aspect ratio
+ */
+export const findPanels = (zones: ZonesResult, width: number, height: number, valley: Plane): FoundPanels => {
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / CELLS));
+  const grid: Grid = { width: Math.ceil(width / step), height: Math.ceil(height / step), step };
+  const dark = new Float32Array(grid.width * grid.height);
+  for (let c = 0; c < dark.length; c++) {
+    const vx = Math.min(valley.width - 1, Math.floor((((c % grid.width) + 0.5) / grid.width) * valley.width));
+    const vy = Math.min(valley.height - 1, Math.floor(((Math.floor(c / grid.width) + 0.5) / grid.height) * valley.height));
+    dark[c] = valley.data[vy * valley.width + vx];
+  }
+  const smallest = Math.max(8, SMALLEST * dark.length);
+  const pieces: (Piece & { zone: number; kind: ZoneKind })[] = [];
+  const labelOfZone: (Uint8Array | null)[] = [];
+  for (const [zone, { kind }] of zones.zones.entries()) {
+    const connected = kind === 'piping' ? [] : connectedPieces(cellsOf(zone, zones, width, height, grid), grid, smallest);
+    const split = kind === 'insert' || kind === 'seat' ? connected.flatMap((piece) => splitAtCreases(piece, dark, grid, kind === 'seat' ? 10 : 4)) : connected;
+    const kept = split.toSorted((a, b) => b.area - a.area).slice(0, Math.max(0, MOST_PANELS / 2 - pieces.length));
+    labelOfZone.push(kept.length ? nearestPiece(kept, pieces.length, grid) : null);
+    pieces.push(...kept.map((piece) => ({ ...piece, zone, kind })));
+  }
+  const { partner, facing, crease, isHeadrest } = pairHalves(pieces);
+  const panels: Panel[] = pieces.map((piece, k) => {
+    const patch = fitPatch(piece.outline, crease[k]) ?? { corners: boxAround(piece.outline), outline: STRAIGHT_OUTLINE };
+    const role = isHeadrest[k] ? 'headrest' : (ROLE[piece.kind] ?? 'whole');
+    const corners = patch.corners.map(([x, y]): Point => [x * step, y * step]) as unknown as Panel['corners'];
+    return { zone: piece.zone, corners, outline: patch.outline, widthCm: 0, heightCm: 0, facing: piece.kind === 'seat-back' ? 'backrest' : facing[k], role, existingRelief: 0 };
+  });
+  setSizes(panels, partner);
+  return { panels, panelOf: spreadPanels(zones.zoneOf, labelOfZone, width, height, grid), partner };
+};
+
+/** Inserts and whole seats first; what lies around them takes their scale. */
+const setSizes = (panels: Panel[], partner: readonly number[]): void => {
+  const isKnown = (p: Panel): boolean => p.role === 'insert' || p.role === 'headrest';
+  const byTrust = (a: number, b: number): number => Number(panels[a].facing === 'cushion') - Number(panels[b].facing === 'cushion');
+  const order = panels.map((_, k) => k).toSorted(byTrust);
+  for (const k of order) {
+    const other = partner[k] >= 0 && panels[k].facing === 'cushion' ? panels[partner[k]].widthCm : 0;
+    Object.assign(panels[k], estimateSize(panels[k], other || undefined));
+  }
+  const centre = ({ corners }: Panel): Point => [corners.reduce((s, c) => s + c[0], 0) / 4, corners.reduce((s, c) => s + c[1], 0) / 4];
+  const inserts = panels.filter((p) => p.role === 'insert');
+  for (const panel of panels) {
+    if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
+    const [x, y] = centre(panel);
+    const near = inserts.toSorted((a, b) => Math.hypot(centre(a)[0] - x, centre(a)[1] - y) - Math.hypot(centre(b)[0] - x, centre(b)[1] - y))[0];
+    const { across, down } = sideLengths(panel);
+    panel.widthCm = Math.max(5, across * scaleOf(near));
+    panel.heightCm = Math.max(5, down * scaleOf(near));
+  }
+};
+
+const spreadPanels = (zoneOf: Uint8Array, labelOfZone: readonly (Uint8Array | null)[], width: number, height: number, grid: Grid): Uint8Array => {
+  const panelOf = new Uint8Array(width * height).fill(NO_PANEL);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / grid.step) * grid.width;
+    for (let x = 0; x < width; x++) {
+      const zone = zoneOf[y * width + x];
+      if (zone === NO_ZONE) continue;
+      const label = labelOfZone[zone];
+      if (label) panelOf[y * width + x] = label[row + Math.floor(x / grid.step)];
+    }
+  }
+  return panelOf;
+};

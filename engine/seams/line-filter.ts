@@ -1,0 +1,57 @@
+/**
+ * Dark and bright lines in a photo: second derivatives of the log luminance at one scale (Lindeberg, "Edge detection and ridge
+ * detection with automatic scale selection", 1998). A seam is a dark line, a row of light thread a bright one.
+ */
+import { gaussianBlur } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+
+/** Luma in the display's own (perceptual) scale, 0..1: differences mean about the same in shadow and light. */
+export const displayLuma = (photo: Raster): Plane => {
+  const { width, height, data } = photo;
+  const luma = new Float32Array(width * height);
+  for (let i = 0, p = 0; i < luma.length; i++, p += 4) luma[i] = (0.2126 * data[p] + 0.7152 * data[p + 1] + 0.0722 * data[p + 2]) / 255;
+  return { width, height, data: luma };
+};
+
+export interface Lines {
+  width: number;
+  height: number;
+  /** Contrast of the line in log luminance, scale-normalised, >= 0. */
+  strength: Float32Array;
+  /** Unit normal of the line, interleaved x, y. */
+  normal: Float32Array;
+}
+
+/**
+ * @param luma 0..1
+ * @param sigma half the width of the lines that are looked for, in pixels
+ * @param sign 1 = dark lines (valleys), -1 = bright lines (ridges)
+ */
+export const findLines = (luma: Plane, sigma: number, sign: 1 | -1): Lines => {
+  const { width, height } = luma;
+  const log = { width, height, data: luma.data.map((y) => Math.log(y + 0.06)) };
+  const s = gaussianBlur(log, sigma).data;
+  const strength = new Float32Array(width * height);
+  const normal = new Float32Array(width * height * 2);
+  const scale = sigma * sigma * sign;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const xx = (s[i + 1] - 2 * s[i] + s[i - 1]) * scale;
+      const yy = (s[i + width] - 2 * s[i] + s[i - width]) * scale;
+      const xy = ((s[i + width + 1] - s[i + width - 1] - s[i - width + 1] + s[i - width - 1]) / 4) * scale;
+      const mean = (xx + yy) / 2;
+      const spread = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy);
+      const across = mean + spread;
+      if (across <= 0) continue;
+      // A pit or knob bends the same way along the line as across it; a line does not.
+      const line = across - Math.abs(mean - spread);
+      if (line <= 0) continue;
+      strength[i] = line;
+      const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
+      normal[2 * i] = Math.cos(angle);
+      normal[2 * i + 1] = Math.sin(angle);
+    }
+  }
+  return { width, height, strength, normal };
+};
