@@ -43,3 +43,13 @@ export interface TrimPlan {
 /** True when the plan would change nothing at all. */
 export const isEmptyPlan = (plan: TrimPlan): boolean =>
   Object.keys(plan.byKind).length === 0 && Object.keys(plan.byZone).length === 0 && plan.stitching.style === 'none' && plan.piping.style === 'none';
+
+/** Changes nothing; every plan starts from it. */
+export const BASE_PLAN: TrimPlan = {
+  byKind: {},
+  byZone: {},
+  stitching: { style: 'none', color: [35, 33, 32] },
+  piping: { style: 'none', color: [35, 33, 32] },
+  bolsters: 'none',
+  seed: 1,
+};

@@ -1,0 +1,153 @@
+/**
+ * Cuts a scanned text into chunks of one thought each: what is spoken of (heads: zones, thread, piping) and what is said of it
+ * (attributes). English puts attributes before the head ("cream leather inserts") or after it ("inserts in cream leather").
+ */
+import type { Material, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
+import type { Rgb8 } from '../trim-plan.ts';
+import type { Token } from './scan.ts';
+
+export interface NamedColor {
+  color: Rgb8;
+  word: string;
+}
+
+export interface Chunk {
+  /** How it hangs on the chunk before it. */
+  joined: 'start' | 'and' | 'comma' | 'with';
+  zones: readonly ZoneKind[];
+  /** The words that named the zones, for saying back. */
+  zoneWords: string[];
+  stitch?: { style: StitchingStyle | 'as-is'; word: string };
+  piping?: { style: PipingStyle; word: string };
+  colors: NamedColor[];
+  material?: Exclude<Material, 'none'>;
+  pattern?: Pattern;
+  gloss?: number;
+  style?: Style;
+  keep: boolean;
+  no: boolean;
+  unchanged: boolean;
+  twoTone: boolean;
+  /** Speaks of a part that the engine leaves alone; nothing said of it may land on the seats. */
+  beyond: boolean;
+  /** "... like the doors": zones whose finish is copied. */
+  like?: readonly ZoneKind[];
+  /** The attributes stood before the head. */
+  attributesFirst: boolean;
+}
+
+const emptyChunk = (joined: Chunk['joined']): Chunk => ({
+  joined, zones: [], zoneWords: [], colors: [], keep: false, no: false, unchanged: false, twoTone: false, beyond: false, attributesFirst: false,
+});
+
+export const hasHead = (chunk: Chunk): boolean => chunk.zones.length > 0 || chunk.beyond || chunk.stitch !== undefined || chunk.piping !== undefined;
+export const hasAttribute = (chunk: Chunk): boolean =>
+  chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
+const isEmpty = (chunk: Chunk): boolean =>
+  !hasHead(chunk) && !hasAttribute(chunk) && chunk.style === undefined && !chunk.keep && !chunk.no && !chunk.unchanged && !chunk.twoTone && chunk.like === undefined;
+
+const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'beyond']);
+const ATTRIBUTES = new Set<Token['type']>(['color', 'material', 'pattern', 'gloss']);
+
+const take = (chunk: Chunk, token: Token): void => {
+  switch (token.type) {
+    case 'zone':
+      chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
+      chunk.zoneWords.push(token.word);
+      break;
+    case 'stitch':
+      chunk.stitch = token;
+      break;
+    case 'piping':
+      chunk.piping = token;
+      break;
+    case 'color':
+      chunk.colors.push(token);
+      break;
+    case 'material':
+      chunk.material = token.material;
+      break;
+    case 'pattern':
+      chunk.pattern = token.pattern;
+      break;
+    case 'gloss':
+      chunk.gloss = token.gloss;
+      break;
+    case 'style':
+      chunk.style = token.style;
+      break;
+    case 'keep':
+      chunk.keep = true;
+      break;
+    case 'no':
+      chunk.no = true;
+      break;
+    case 'unchanged':
+      chunk.unchanged = true;
+      break;
+    case 'beyond':
+      chunk.beyond = true;
+      break;
+    case 'two-tone':
+      chunk.twoTone = true;
+      break;
+    default:
+      break;
+  }
+};
+
+const SEPARATORS: Partial<Record<Token['type'], Chunk['joined']>> = { and: 'and', comma: 'comma', with: 'with' };
+
+/** @returns sentences, each a list of chunks in the order they were said */
+export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
+  const sentences: Chunk[][] = [[]];
+  let chunk = emptyChunk('start');
+  let linked = false;
+
+  const close = (joined: Chunk['joined']) => {
+    if (!isEmpty(chunk)) sentences.at(-1)!.push(chunk);
+    else if (chunk.joined === 'with' && joined !== 'start') joined = 'with';
+    chunk = emptyChunk(sentences.at(-1)!.length === 0 ? 'start' : joined);
+    linked = false;
+  };
+
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (token.type === 'filler' || token.type === 'unknown') continue;
+    if (token.type === 'stop') {
+      close('start');
+      if (sentences.at(-1)!.length > 0) sentences.push([]);
+      chunk = emptyChunk('start');
+      continue;
+    }
+    const separator = SEPARATORS[token.type];
+    if (separator !== undefined) {
+      close(separator);
+      continue;
+    }
+    if (token.type === 'in') {
+      linked = true;
+      continue;
+    }
+    if (token.type === 'like') {
+      const target = tokens.slice(i + 1).find((next) => next.type !== 'filler' && next.type !== 'in');
+      if (target?.type === 'zone') {
+        chunk.like = target.kinds;
+        i = tokens.indexOf(target, i);
+      }
+      continue;
+    }
+    const isHead = HEADS.has(token.type);
+    const isAttribute = ATTRIBUTES.has(token.type);
+    // "black seats red thread" and "seats black thread red": a new thought begins without a word between.
+    const complete = hasHead(chunk) && hasAttribute(chunk);
+    if (complete && ((isHead && !chunk.attributesFirst) || (isAttribute && chunk.attributesFirst && !linked))) close('comma');
+    if ((token.type === 'keep' || token.type === 'no') && !isEmpty(chunk)) close('comma');
+    // "Black seats double stitching": a second kind of head begins a thought of its own.
+    if (isHead && hasHead(chunk) && token.type !== 'zone' && chunk.zones.length > 0) close('comma');
+    if (isAttribute && !hasHead(chunk)) chunk.attributesFirst = true;
+    take(chunk, token);
+  }
+  close('start');
+  return sentences.map((sentence) => sentence.filter((said) => !said.beyond || said.zones.length > 0)).filter((sentence) => sentence.length > 0);
+};

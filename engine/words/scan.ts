@@ -1,0 +1,126 @@
+/** Finds the lexicon's phrases in a text: the longest at each place, everything else marked as filler or unknown. */
+import * as lexicon from './lexicon.ts';
+import type { Material, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
+import type { Rgb8 } from '../trim-plan.ts';
+import { rgbOfHex } from '../colour/hex.ts';
+
+export type Token =
+  | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }
+  | { type: 'color'; color: Rgb8; word: string }
+  | { type: 'material'; material: Exclude<Material, 'none'>; word: string }
+  | { type: 'pattern'; pattern: Pattern; word: string }
+  | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string }
+  | { type: 'piping'; style: PipingStyle; word: string }
+  | { type: 'style'; style: Style; word: string }
+  | { type: 'gloss'; gloss: number; word: string }
+  | { type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'and' | 'with' | 'comma' | 'stop' | 'in'; word: string }
+  | { type: 'beyond'; word: string }
+  | { type: 'filler' | 'unknown'; word: string };
+
+type Entry = (word: string) => Token;
+
+const MAX_WORDS = 6;
+
+const PHRASES: ReadonlyMap<string, Entry> = (() => {
+  const phrases = new Map<string, Entry>();
+  const table = <V>(words: Readonly<Record<string, V>>, make: (value: V, word: string) => Token) => {
+    for (const [phrase, value] of Object.entries(words)) phrases.set(phrase, (word) => make(value, word));
+  };
+  const list = (words: readonly string[], type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'beyond') => {
+    for (const phrase of words) phrases.set(phrase, (word) => ({ type, word }));
+  };
+  list(lexicon.OUT_OF_REACH, 'beyond');
+  table(lexicon.ZONE_WORDS, (kinds, word) => ({ type: 'zone', kinds, word }));
+  table(lexicon.STYLE_WORDS, (style, word) => ({ type: 'style', style, word }));
+  table(lexicon.GLOSS_WORDS, (gloss, word) => ({ type: 'gloss', gloss, word }));
+  table(lexicon.PATTERN_WORDS, (pattern, word) => ({ type: 'pattern', pattern, word }));
+  table(lexicon.MATERIAL_WORDS, (material, word) => ({ type: 'material', material, word }));
+  table(lexicon.STITCH_WORDS, (style, word) => ({ type: 'stitch', style, word }));
+  table(lexicon.PIPING_WORDS, (style, word) => ({ type: 'piping', style, word }));
+  table(lexicon.COLOR_WORDS, (hex, word) => ({ type: 'color', color: rgbOfHex(hex), word }));
+  list(lexicon.KEEP_WORDS, 'keep');
+  list(lexicon.UNCHANGED_WORDS, 'unchanged');
+  list(lexicon.NO_WORDS, 'no');
+  list(lexicon.LIKE_WORDS, 'like');
+  list(lexicon.TWO_TONE_WORDS, 'two-tone');
+  for (const word of ['and', '&', 'plus', '+']) phrases.set(word, () => ({ type: 'and', word }));
+  for (const word of ['with', 'featuring', 'accented by', 'plus some']) phrases.set(word, () => ({ type: 'with', word }));
+  for (const word of ['in', 'of', 'as', 'to', 'into', 'should be', 'are', 'is', 'be', 'made of', 'made from', 'covered in', 'finished in', 'done in', 'trimmed in']) phrases.set(word, () => ({ type: 'in', word }));
+  for (const word of ['but', 'while', 'then', 'whereas', 'also', 'and then']) phrases.set(word, () => ({ type: 'stop', word }));
+  return phrases;
+})();
+
+/** One spelling for each word: lower case, American vowels where the tables use them, straight quotes. */
+export const foldSpelling = (text: string): string =>
+  text.normalize('NFKC').toLowerCase()
+    .replace(/[\u2018\u2019`]/g, "'")
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\bgray(s|ish)?\b/g, 'grey').replace(/colour/g, 'color').replace(/centre/g, 'center').replace(/\b(\w+)ish\b(?= )/g, '$1')
+    .replace(/\bdont\b/g, "don't");
+
+const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
+  const linear = color.map((byte) => (byte / 255) ** 2.2 * light);
+  const grey = linear.reduce((sum, value) => sum + value, 0) / 3;
+  const [r, g, b] = linear.map((value) => Math.round(255 * Math.min(1, value + (grey - value) * mute) ** (1 / 2.2)));
+  return [r!, g!, b!];
+};
+
+const splitWords = (text: string): string[] => text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
+
+const punctuation = (word: string): Token | undefined => {
+  if (/^[,/():]$/.test(word)) return { type: 'comma', word };
+  if (/^[;.!?\n]$/.test(word)) return { type: 'stop', word };
+  return undefined;
+};
+
+const hexColor = (word: string): Token | undefined => {
+  if (!word.startsWith('#')) return undefined;
+  const hex = word.length === 4 ? `#${[...word.slice(1)].map((digit) => digit + digit).join('')}` : word;
+  return { type: 'color', color: rgbOfHex(hex), word };
+};
+
+/** The longest phrase that begins at `at`; hyphens count as blanks where only that helps. */
+const phraseAt = (words: readonly string[], at: number): { token: Token; length: number } | undefined => {
+  for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length).join(' ');
+    const entry = PHRASES.get(phrase) ?? PHRASES.get(phrase.replace(/-/g, ' '));
+    if (entry !== undefined) return { token: entry(phrase), length };
+  }
+  return undefined;
+};
+
+/** @param text the user's words, any length, any characters */
+export const scan = (text: string): Token[] => {
+  // `diamond-quilted` and `off-white` are read as one phrase, `red-black` as two colours.
+  const words = splitWords(foldSpelling(text)).flatMap((word) =>
+    word.includes('-') && !PHRASES.has(word) ? word.split('-').filter((part) => part !== '') : [word]);
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!;
+    const single = punctuation(word) ?? hexColor(word);
+    if (single !== undefined) {
+      tokens.push(single);
+      at += 1;
+      continue;
+    }
+    const shading = lexicon.SHADE_WORDS[word];
+    const named = phraseAt(words, at);
+    if (shading !== undefined && (named === undefined || named.token.type !== 'color')) {
+      const next = phraseAt(words, at + 1);
+      if (next?.token.type === 'color') {
+        tokens.push({ type: 'color', color: shade(next.token.color, shading), word: `${word} ${next.token.word}` });
+        at += 1 + next.length;
+        continue;
+      }
+    }
+    if (named !== undefined) {
+      tokens.push(named.token);
+      at += named.length;
+      continue;
+    }
+    const plain = word.replace(/'s$/, '');
+    tokens.push({ type: lexicon.FILLERS.has(plain) || lexicon.SHADE_WORDS[plain] !== undefined ? 'filler' : 'unknown', word });
+    at += 1;
+  }
+  return tokens;
+};
