@@ -1,25 +1,49 @@
 /** The first verb: one look at a photo. Pure; a few seconds at most for 2 megapixels. */
-import type { Layers, Mark } from './layers.ts';
-import type { NetOutput } from './net.ts';
-import type { Mask, Raster } from './raster/raster.ts';
-import type { ZoneKind } from './options.ts';
+import type { AnalyseOptions } from './analyse/analyse-options.ts';
+import { estimateGeometry } from './analyse/geometry/estimate-geometry.ts';
+import { estimateLight } from './analyse/light/estimate-light.ts';
+import { findZones } from './analyse/zones/find-zones.ts';
+import type { ZonesFound } from './analyse/zones/zones-found.ts';
+import { ENGINE_VERSION, type Layers } from './layers.ts';
+import { fitSize, resizeRaster } from './raster/resize.ts';
+import type { Raster } from './raster/raster.ts';
 
-export interface AnalyseOptions {
-  /** Corrections by hand, replayed in order. */
-  marks?: readonly Mark[];
-  /** Evidence of our network, any size with the photo's aspect ratio. */
-  net?: NetOutput;
-  /** Replaces segmentation: all upholstery, the photo's size (`--mask-in`). */
-  maskIn?: Mask;
-  /** Replaces the parts: a mask for each kind that occurs (`zonesIn`). */
-  zonesIn?: Partial<Record<ZoneKind, Mask>>;
-}
+export type { AnalyseOptions } from './analyse/analyse-options.ts';
 
 /** The largest analysis size in pixels; larger photos are reduced to it first. */
 export const ANALYSIS_PIXELS = 2_000_000;
+
+/** The photo at the size that `analyse` looks at: the same aspect ratio, at most ANALYSIS_PIXELS. */
+export const analysisPhoto = (photo: Raster): Raster => {
+  const { width, height } = fitSize(photo.width, photo.height, ANALYSIS_PIXELS);
+  return width === photo.width && height === photo.height ? photo : resizeRaster(photo, width, height);
+};
+
+/**
+ * The rest of the look, once the zones are known: what a correction by hand has to do again.
+ * @param photo at the analysis size, which the zones have too
+ */
+export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
+  const light = estimateLight(photo, found);
+  return {
+    version: ENGINE_VERSION,
+    width: found.width,
+    height: found.height,
+    zones: found.zones,
+    zoneOf: found.zoneOf,
+    matte: found.matte,
+    light,
+    geometry: estimateGeometry(photo, found, light),
+    warnings: found.warnings,
+    source: found.source,
+  };
+};
 
 /**
  * @param photo upright, sRGB, any size
  * @returns the layers at the photo's size or, above ANALYSIS_PIXELS, reduced to it
  */
-export type Analyse = (photo: Raster, options?: AnalyseOptions) => Layers;
+export const analyse = (photo: Raster, options: AnalyseOptions = {}): Layers => {
+  const reduced = analysisPhoto(photo);
+  return layersOf(reduced, findZones(reduced, options));
+};

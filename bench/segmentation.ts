@@ -1,0 +1,252 @@
+/**
+ * Segmentation on real, hand-labelled photos and on path-traced scenes: intersection over union of the matte with the
+ * truth without a click and after simulated taps, beside naive baselines.
+ *
+ *   node --import tsx bench/segmentation.ts [--overlays DIR] [--only p001,p002] [--taps 3]
+ */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
+import { segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
+import { ANALYSIS_PIXELS } from '#engine/analyse.ts';
+import type { Mark } from '#engine/layers.ts';
+import type { NetOutput } from '#engine/net.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { fitSize } from '#engine/raster/resize.ts';
+
+const SHARED = path.resolve(import.meta.dirname, '../../shared');
+/** Label values of the photo set. */
+const SEAT = 255;
+const UNDECIDED = [64, 128];
+
+export interface Sample {
+  id: string;
+  set: 'photos' | 'scenes';
+  photo: string;
+  truth: string;
+}
+
+export interface Score {
+  id: string;
+  set: Sample['set'];
+  /** IoU without a click, then after each simulated tap. */
+  taps: number[];
+  rectangle: number;
+  falsePositive: number;
+  missed: number;
+  milliseconds: number;
+  tapMilliseconds: number;
+}
+
+export const samples = (): Sample[] => {
+  const photos = path.join(SHARED, 'photos');
+  const scenes = path.join(SHARED, 'groundtruth/dev');
+  const list: Sample[] = [];
+  if (existsSync(photos)) {
+    for (const file of readdirSync(photos).filter((name) => name.endsWith('.jpg')).sort()) {
+      const truth = path.join(photos, 'labels', file.replace('.jpg', '.png'));
+      if (existsSync(truth)) list.push({ id: file.slice(0, -4), set: 'photos', photo: path.join(photos, file), truth });
+    }
+  }
+  if (existsSync(scenes)) {
+    for (const scene of readdirSync(scenes).sort()) list.push({ id: scene, set: 'scenes', photo: path.join(scenes, scene, 'original.png'), truth: path.join(scenes, scene, 'mask_upholstery.png') });
+  }
+  return list;
+};
+
+export const readPhoto = async (file: string): Promise<Raster> => {
+  const upright = sharp(file).rotate();
+  const { width, height } = await upright.clone().toBuffer({ resolveWithObject: true }).then(({ info }) => fitSize(info.width, info.height, ANALYSIS_PIXELS));
+  const { data } = await upright.resize(width, height, { fit: 'fill' }).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { width, height, data: new Uint8ClampedArray(data) };
+};
+
+/** 1 seat, 0 not, 2 leave out of the score. */
+export const readTruth = async ({ truth, set }: Sample, width: number, height: number): Promise<Uint8Array> => {
+  const { data } = await sharp(truth).resize(width, height, { fit: 'fill', kernel: 'nearest' }).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  return Uint8Array.from(data, (value) => (set === 'scenes' ? Number(value >= 128) : value === SEAT ? 1 : UNDECIDED.includes(value) ? 2 : 0));
+};
+
+export const intersectionOverUnion = (matte: ArrayLike<number>, truth: Uint8Array): number => {
+  let both = 0;
+  let either = 0;
+  for (let i = 0; i < truth.length; i++) {
+    if (truth[i] === 2) continue;
+    const inside = matte[i] >= 128;
+    if (inside && truth[i]) both++;
+    if (inside || truth[i]) either++;
+  }
+  return either === 0 ? 1 : both / either;
+};
+
+const rectangle = (width: number, height: number): Uint8Array =>
+  Uint8Array.from({ length: width * height }, (_, i) => {
+    const x = (i % width) / width;
+    const y = Math.floor(i / width) / height;
+    return x > 0.15 && x < 0.85 && y > 0.2 && y < 0.95 ? 255 : 0;
+  });
+
+/** A thumb hits about this far from where it aims (share of the photo's width). */
+const THUMB = 0.012;
+
+const random = (seed: number) => (): number => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+/** The tap of someone who sees the largest wrong area and hits its middle, more or less. */
+export const tapLargestError = (matte: Mask, truth: Uint8Array, chance: () => number): Mark | undefined => {
+  const { width, height } = matte;
+  const step = Math.max(1, Math.round(Math.max(width, height) / 320));
+  const w = Math.floor(width / step);
+  const h = Math.floor(height / step);
+  const wrong = new Uint8Array(w * h);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * step * width + x * step;
+      const inside = matte.data[i] >= 128 ? 1 : 0;
+      wrong[y * w + x] = truth[i] === 2 || inside === truth[i] ? 0 : truth[i] ? 1 : 2;
+    }
+  }
+  const depth = new Float32Array(w * h);
+  const at = (x: number, y: number): number => (x < 0 || y < 0 || x >= w || y >= h ? 0 : depth[y * w + x]);
+  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) if (wrong[y * w + x]) depth[y * w + x] = 1 + Math.min(at(x - 1, y), at(x, y - 1), at(x - 1, y - 1), at(x + 1, y - 1));
+  for (let y = h - 1; y >= 0; y--) for (let x = w - 1; x >= 0; x--) if (wrong[y * w + x]) depth[y * w + x] = Math.min(depth[y * w + x], 1 + Math.min(at(x + 1, y), at(x, y + 1), at(x + 1, y + 1), at(x - 1, y + 1)));
+
+  const seen = new Uint8Array(w * h);
+  let best: { size: number; pixels: number[] } = { size: 0, pixels: [] };
+  for (let start = 0; start < wrong.length; start++) {
+    if (!wrong[start] || seen[start]) continue;
+    const pixels = [start];
+    seen[start] = 1;
+    for (let q = 0; q < pixels.length; q++) {
+      const i = pixels[q];
+      const x = i % w;
+      for (const j of [x > 0 ? i - 1 : i, x < w - 1 ? i + 1 : i, i >= w ? i - w : i, i < w * (h - 1) ? i + w : i]) {
+        if (seen[j] || wrong[j] !== wrong[start]) continue;
+        seen[j] = 1;
+        pixels.push(j);
+      }
+    }
+    if (pixels.length > best.size) best = { size: pixels.length, pixels };
+  }
+  if (best.size === 0) return undefined;
+  const deepest = best.pixels.reduce((a, b) => (depth[b] > depth[a] ? b : a));
+  const jitter = (): number => (chance() + chance() + chance() - 1.5) * THUMB * 1.15;
+  const inUnit = (v: number): number => Math.min(0.999, Math.max(0, v));
+  return {
+    type: 'tap',
+    x: inUnit(((deepest % w) + 0.5) / w + jitter()),
+    y: inUnit((Math.floor(deepest / w) + 0.5) / h + (jitter() * width) / height),
+    add: wrong[deepest] === 1,
+  };
+};
+
+const overlay = async (photo: Raster, matte: Mask, truth: Uint8Array, marks: readonly Mark[], file: string): Promise<void> => {
+  const out = Buffer.from(photo.data);
+  for (let i = 0; i < truth.length; i++) {
+    const inside = matte.data[i] >= 128;
+    const tint = inside && truth[i] === 1 ? [0, 160, 60] : inside && truth[i] === 0 ? [230, 0, 0] : !inside && truth[i] === 1 ? [0, 80, 255] : inside ? [200, 180, 0] : undefined;
+    if (tint) for (let c = 0; c < 3; c++) out[i * 4 + c] = out[i * 4 + c] * 0.55 + tint[c] * 0.45;
+  }
+  for (const mark of marks) {
+    if (mark.type !== 'tap') continue;
+    const r = photo.width / 70;
+    for (let dy = -r; dy <= r; dy++) {
+      for (let dx = -r; dx <= r; dx++) {
+        const x = Math.round(mark.x * photo.width + dx);
+        const y = Math.round(mark.y * photo.height + dy);
+        if (dx * dx + dy * dy > r * r || x < 0 || y < 0 || x >= photo.width || y >= photo.height) continue;
+        const ring = dx * dx + dy * dy > r * r * 0.5;
+        out.set(ring ? [255, 255, 255] : mark.add ? [0, 255, 0] : [255, 0, 0], (y * photo.width + x) * 4);
+      }
+    }
+  }
+  await sharp(out, { raw: { width: photo.width, height: photo.height, channels: 4 } }).resize(520, 520, { fit: 'inside' }).png().toFile(file);
+};
+
+export interface SegmentationBenchOptions {
+  taps?: number;
+  only?: readonly string[];
+  overlays?: string;
+  /** The network's answer for a photo, when there is one. */
+  net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
+}
+
+const score = async (sample: Sample, options: SegmentationBenchOptions): Promise<Score> => {
+  const photo = await readPhoto(sample.photo);
+  const truth = await readTruth(sample, photo.width, photo.height);
+  const net = await options.net?.(sample, photo);
+  const started = performance.now();
+  const state: Segmentation = segment(photo, { net });
+  const marks: Mark[] = [];
+  let found = applyMarks(state, marks);
+  const milliseconds = performance.now() - started;
+  const chance = random(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
+  const taps = [intersectionOverUnion(found.matte, truth)];
+  const count = { inside: 0, outside: 0, falsePositive: 0, missed: 0 };
+  truth.forEach((t, i) => {
+    if (t === 1) count.inside++;
+    if (t === 0) count.outside++;
+    if (t === 0 && found.matte[i] >= 128) count.falsePositive++;
+    if (t === 1 && found.matte[i] < 128) count.missed++;
+  });
+  const mask = (): Mask => ({ width: photo.width, height: photo.height, data: found.matte });
+  if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
+  let slowest = 0;
+  for (let t = 0; t < (options.taps ?? 3); t++) {
+    const tap = tapLargestError(mask(), truth, chance);
+    if (!tap) break;
+    marks.push(tap);
+    const before = performance.now();
+    found = applyMarks(state, marks);
+    slowest = Math.max(slowest, performance.now() - before);
+    taps.push(intersectionOverUnion(found.matte, truth));
+    if (options.overlays) await overlay(photo, mask(), truth, marks, path.join(options.overlays, `${sample.id}-tap${t + 1}.png`));
+  }
+  return {
+    id: sample.id,
+    set: sample.set,
+    taps,
+    rectangle: intersectionOverUnion(rectangle(photo.width, photo.height), truth),
+    falsePositive: count.falsePositive / Math.max(1, count.outside),
+    missed: count.missed / Math.max(1, count.inside),
+    milliseconds,
+    tapMilliseconds: slowest,
+  };
+};
+
+export const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
+
+/** @returns one score a picture; prints nothing */
+export const benchSegmentation = async (options: SegmentationBenchOptions = {}): Promise<Score[]> => {
+  if (options.overlays) mkdirSync(options.overlays, { recursive: true });
+  const scores: Score[] = [];
+  for (const sample of samples()) {
+    if (options.only && !options.only.includes(sample.id)) continue;
+    scores.push(await score(sample, options));
+  }
+  return scores;
+};
+
+const print = (scores: readonly Score[]): void => {
+  const row = (cells: readonly (string | number)[]): string => cells.map((cell, i) => (i === 0 ? String(cell).padEnd(22) : String(typeof cell === 'number' ? cell.toFixed(3) : cell).padStart(8))).join('');
+  const lines = [row(['id', 'no tap', '1 tap', '2 taps', '3 taps', 'rect', 'false+', 'missed', 'ms', 'ms tap'])];
+  const cells = (s: Score): (string | number)[] => [s.id, ...[0, 1, 2, 3].map((t) => s.taps[Math.min(t, s.taps.length - 1)]), s.rectangle, s.falsePositive, s.missed, s.milliseconds.toFixed(0), s.tapMilliseconds.toFixed(0)];
+  for (const s of scores) lines.push(row(cells(s)));
+  for (const set of ['photos', 'scenes'] as const) {
+    const group = scores.filter((s) => s.set === set).map(cells);
+    if (group.length) lines.push(row([`mean of ${set} (${group.length})`, ...group[0].slice(1).map((_, c) => mean(group.map((g) => Number(g[c + 1]))))]));
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const option = (name: string): string | undefined => {
+    const at = process.argv.indexOf(`--${name}`);
+    return at < 0 ? undefined : process.argv[at + 1];
+  };
+  print(await benchSegmentation({ overlays: option('overlays'), only: option('only')?.split(','), taps: Number(option('taps') ?? 3) }));
+}

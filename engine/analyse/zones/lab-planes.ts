@@ -1,0 +1,47 @@
+/** CIELAB of a picture for comparing regions: L 0..100, a and b about -100..100 (D65), from a table instead of roots. */
+import type { Raster } from '../../raster/raster.ts';
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, code) => {
+  const v = code / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+});
+
+const STEPS = 4096;
+/** The f of CIE 15: cube root, linear near black. */
+const F = Float32Array.from({ length: STEPS + 2 }, (_, i) => {
+  const t = i / STEPS;
+  return t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116;
+});
+
+const f = (t: number): number => {
+  const at = t < 0 ? 0 : t > 1 ? STEPS : t * STEPS;
+  const i = at | 0;
+  return F[i] + (F[i + 1] - F[i]) * (at - i);
+};
+
+export interface LabPlanes {
+  width: number;
+  height: number;
+  L: Float32Array;
+  a: Float32Array;
+  b: Float32Array;
+}
+
+export const labPlanes = ({ width, height, data }: Raster): LabPlanes => {
+  const n = width * height;
+  const L = new Float32Array(n);
+  const a = new Float32Array(n);
+  const b = new Float32Array(n);
+  for (let i = 0, p = 0; i < n; i++, p += 4) {
+    const red = LINEAR[data[p]];
+    const green = LINEAR[data[p + 1]];
+    const blue = LINEAR[data[p + 2]];
+    const x = f((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
+    const y = f(0.2126729 * red + 0.7151522 * green + 0.072175 * blue);
+    const z = f((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883);
+    L[i] = 116 * y - 16;
+    a[i] = 500 * (x - y);
+    b[i] = 200 * (y - z);
+  }
+  return { width, height, L, a, b };
+};

@@ -1,0 +1,28 @@
+/** The network's probabilities, gathered by region. */
+import { resizePlane } from '../../raster/resize.ts';
+import type { NetOutput } from '../../net.ts';
+import type { Mask } from '../../raster/raster.ts';
+import type { Superpixels } from './superpixels.ts';
+
+/** @returns the mean of a probability plane over each region */
+export const meanByRegion = (probability: Float32Array, width: number, height: number, patches: Superpixels): Float32Array => {
+  const fitted = resizePlane({ width, height, data: probability }, patches.width, patches.height).data;
+  const sum = new Float32Array(patches.count);
+  const size = new Float32Array(patches.count);
+  patches.labels.forEach((k, i) => {
+    sum[k] += fitted[i];
+    size[k]++;
+  });
+  return sum.map((s, k) => s / Math.max(1, size[k]));
+};
+
+/** Log odds of upholstery, one a region, never quite certain. */
+export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
+  meanByRegion(net.seat, net.width, net.height, patches).map((p) => {
+    const doubtful = 0.02 + 0.96 * Math.min(1, Math.max(0, p));
+    return Math.log(doubtful / (1 - doubtful));
+  });
+
+/** The same for an outline that is known: as sure as a region is covered. */
+export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>
+  meanByRegion(Float32Array.from(mask.data, (value) => value / 255), mask.width, mask.height, patches).map((share) => (share - 0.5) * 40);

@@ -1,0 +1,91 @@
+/**
+ * The first look at a photo, made once: superpixels, their neighbourhood and the evidence for upholstery. Everything a tap
+ * needs afterwards, as plain typed arrays that cross a worker boundary.
+ */
+import type { NetOutput } from '../../net.ts';
+import { fitSize, resizeMask, resizeRaster } from '../../raster/resize.ts';
+import type { Mask, Plane, Raster } from '../../raster/raster.ts';
+import { classicalEvidence } from './classical-evidence.ts';
+import { colourLikelihood, fitColours } from './colour-model.ts';
+import { labPlanes } from './lab-planes.ts';
+import { maskEvidence, seatEvidence } from './net-evidence.ts';
+import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
+import { edgeStiffness, solve } from './solve.ts';
+import { superpixels, type Superpixels } from './superpixels.ts';
+
+/** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
+const WORKING_PIXELS = 300_000;
+const SUPERPIXELS = 1600;
+
+export interface Segmentation {
+  /** The analysis size. */
+  width: number;
+  height: number;
+  patches: Superpixels;
+  regions: Regions;
+  edges: RegionEdges;
+  stiffness: Float32Array;
+  /** Log odds of upholstery, one a region, colour models included. */
+  odds: Float32Array;
+  /** Lightness of the photo at the analysis size, 0..1: the guide of the matte. */
+  guide: Plane;
+  source: 'network' | 'classical' | 'given';
+  /** The outline that was given, at the analysis size; it stands until a mark changes it. */
+  given?: Mask;
+}
+
+export interface Evidence {
+  net?: NetOutput;
+  /** All upholstery, from someone who knows. */
+  given?: Mask;
+}
+
+const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+const ROUNDS = 3;
+/** How far the colour models may overrule the first evidence, in log odds. */
+const COLOUR_SAY = 2.5;
+
+/** GrabCut's idea on regions: what is upholstery teaches its colours, its colours teach what is upholstery. */
+const withColours = (regions: Regions, edges: RegionEdges, stiffness: Float32Array, first: Float32Array, say: number): Float32Array => {
+  let odds = first;
+  for (let round = 0; round < ROUNDS; round++) {
+    const side = solve({ regions, edges, stiffness }, odds);
+    const inside = fitColours(regions, Float32Array.from(side, (s, k) => s * sigmoid(first[k])));
+    const outside = fitColours(regions, Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(first[k]))));
+    const forSeat = colourLikelihood(regions, inside);
+    const against = colourLikelihood(regions, outside);
+    odds = first.map((value, k) => value + say * Math.tanh((forSeat[k] - against[k]) / 4));
+  }
+  return odds;
+};
+
+const lightness = (photo: Raster): Plane => {
+  const data = new Float32Array(photo.width * photo.height);
+  for (let i = 0, p = 0; i < data.length; i++, p += 4) data[i] = (0.3 * photo.data[p] + 0.59 * photo.data[p + 1] + 0.11 * photo.data[p + 2]) / 255;
+  return { width: photo.width, height: photo.height, data };
+};
+
+/** @param photo at the analysis size */
+export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentation => {
+  const size = fitSize(photo.width, photo.height, WORKING_PIXELS);
+  const lab = labPlanes(resizeRaster(photo, size.width, size.height));
+  const patches = superpixels(lab, SUPERPIXELS);
+  const regions = measureRegions(lab, patches);
+  const edges = joinRegions(lab, patches);
+  const stiffness = edgeStiffness(regions, edges);
+  const first = given ? maskEvidence(given, patches) : net ? seatEvidence(net, patches) : classicalEvidence(regions);
+  const colourSay = given ? 0 : net ? COLOUR_SAY / 3 : COLOUR_SAY;
+  return {
+    width: photo.width,
+    height: photo.height,
+    patches,
+    regions,
+    edges,
+    stiffness,
+    odds: colourSay === 0 ? first : withColours(regions, edges, stiffness, first, colourSay),
+    guide: lightness(photo),
+    source: given ? 'given' : net ? 'network' : 'classical',
+    given: given && resizeMask(given, photo.width, photo.height),
+  };
+};
