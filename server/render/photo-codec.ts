@@ -1,0 +1,124 @@
+/**
+ * Pictures in and out, in the worker thread alone: reading what a stranger sent (decoders are the most attacked part of a
+ * server, so only those that are needed are open), and writing what we made.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { MAX_STORED_SIDE, MAX_UPLOAD_PIXELS, UNSUPPORTED_IMAGE } from '#contract/photos.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { ImageRefused } from './image-refused.ts';
+import { sniffFormat } from './sniff-format.ts';
+
+// libvips opens SVG, PDF and more by default. Four loaders suffice.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] });
+sharp.cache(false);
+
+/** Shortest side that still shows something to cover. */
+export const MIN_PHOTO_SIDE = 64;
+const SECONDS_TO_DECODE = 15;
+const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 50 megapixels.';
+const DAMAGED = 'This image is damaged or incomplete. Please try another copy of it.';
+const READ = { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'error', unlimited: false, sequentialRead: true } as const;
+
+/** The photo as it is kept: upright, cleaned of everything but pixels, sRGB, at most MAX_STORED_SIDE long. */
+export interface NormalisedPhoto {
+  bytes: Uint8Array<ArrayBuffer>;
+  mime: 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+/** @throws ImageRefused with a sentence for the user */
+export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto> => {
+  try {
+    const { data, info } = await (await openUpright(bytes))
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+      // Full colour resolution: seams and coloured thread are one or two pixels wide.
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .timeout({ seconds: SECONDS_TO_DECODE })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: ownBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
+const openUpright = async (bytes: Uint8Array): Promise<Sharp> => {
+  const format = sniffFormat(bytes);
+  if (format === undefined) throw new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
+  const { width, height, compression } = await sharp(bytes, READ).metadata();
+  assertSize(width, height);
+  // libvips comes without an HEVC decoder; a WASM one steps in. It turns the picture upright by itself.
+  if (format === 'heif' && compression !== 'av1') {
+    const picture = await decodeHeic(bytes);
+    return sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } });
+  }
+  return sharp(bytes, READ).autoOrient();
+};
+
+const decodeHeic = async (bytes: Uint8Array) => {
+  const { default: heic } = await import('heic-decode');
+  const pictures = await heic.all({ buffer: bytes });
+  try {
+    assertSize(pictures[0].width, pictures[0].height);
+    return await pictures[0].decode();
+  } finally {
+    pictures.dispose();
+  }
+};
+
+const assertSize = (width: number, height: number): void => {
+  if (width * height > MAX_UPLOAD_PIXELS) throw new ImageRefused('unsupported_image', TOO_MANY_PIXELS);
+  if (Math.min(width, height) < MIN_PHOTO_SIDE) throw new ImageRefused('unsupported_image', `This image is too small. Each side must have at least ${MIN_PHOTO_SIDE} pixels.`);
+};
+
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof ImageRefused || !(error instanceof Error)) return error;
+  if (/pixel limit|too large|dimensions/i.test(error.message)) return new ImageRefused('unsupported_image', TOO_MANY_PIXELS);
+  if (/unsupported image format|no decode delegate|not been built in|not been enabled/i.test(error.message)) return new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
+  return new ImageRefused('unsupported_image', DAMAGED);
+};
+
+/** `sharp` answers with a slice of a larger block now and then; a copy of our own can be handed to another thread. */
+const ownBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
+  buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer ? new Uint8Array(buffer.buffer) : Uint8Array.from(buffer);
+
+/** One of our own stored pictures as pixels. */
+export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
+  const { data, info } = await sharp(bytes, READ).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+};
+
+/** A picture as a mask: its brightness, 0..255. */
+export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
+  const { data, info } = await sharp(bytes, READ).flatten({ background: '#000000' }).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+};
+
+const fromRaster = (raster: Raster): Sharp => sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } }).removeAlpha();
+
+export interface EncodedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** Lossless. Little effort: one step of zlib costs a second at 12 megapixels and wins a few percent. */
+export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
+  const { data, info } = await fromRaster(raster).png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};
+
+/** Reduced to `side` on the long side, never enlarged; lossless after that. */
+export const writeReducedPng = async (raster: Raster, side: number): Promise<EncodedPicture> => {
+  const { data, info } = await fromRaster(raster).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' }).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};
+
+/** A small copy of one of our own pictures, for lists. */
+export const writeThumbnail = async (bytes: Uint8Array, side: number): Promise<EncodedPicture> => {
+  const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};

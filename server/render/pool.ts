@@ -1,0 +1,58 @@
+/**
+ * Image work for the rest of the server: typed calls that run in worker threads. An aborted call ends its thread, so the work
+ * really stops and its memory is free; the pool puts a fresh thread in its place.
+ */
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { ImageRefused } from './image-refused.ts';
+import type { Outcome, Tasks } from './worker.ts';
+
+/** How a thread is started: the worker's file and what Node needs to read it (built JavaScript or the sources). */
+export interface WorkerEntry {
+  filename: string;
+  execArgv?: string[];
+}
+
+type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type Value<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never;
+export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: AbortSignal) => Promise<Value<Name>> } & {
+  /** Threads that compute; as many renders run at once. */
+  readonly threads: number;
+  /** Ends every thread, finished or not. */
+  close(): Promise<void>;
+};
+
+/** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
+const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail'];
+
+export interface PoolOptions {
+  threads?: number;
+  /** A thread that dies on its own: its task fails, the pool goes on. */
+  onThreadError?: (error: unknown) => void;
+}
+
+export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
+  const start = (count: number, idleTimeout: number) => {
+    const pool = new Piscina({ filename: entry.filename, execArgv: entry.execArgv ?? [], minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false });
+    pool.on('error', onThreadError);
+    return pool;
+  };
+  // Warm threads know the engine's hot loops; they are kept for as long as somebody is around.
+  const engine = start(threads, 10 * 60_000);
+  const quick = start(1, 60_000);
+
+  const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
+    const outcome: Outcome<Value<Name>> = await (QUICK.includes(name) ? quick : engine).run({ name, task }, { signal });
+    if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
+    return outcome.value;
+  };
+
+  return {
+    threads,
+    normalisePhoto: call('normalisePhoto'),
+    makeThumbnail: call('makeThumbnail'),
+    close: async () => {
+      await Promise.all([engine.destroy(), quick.destroy()]);
+    },
+  };
+};

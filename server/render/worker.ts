@@ -1,0 +1,35 @@
+/**
+ * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing here
+ * opens the database or the storage.
+ */
+import { handOver } from './hand-over.ts';
+import { ImageRefused } from './image-refused.ts';
+import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
+
+/** Errors lose their own fields on the way between threads, so a refusal travels as a value. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
+
+const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuffer[]): Promise<Outcome<T>> => {
+  try {
+    const value = await work;
+    return handOver({ ok: true, value }, buffersOf(value));
+  } catch (error) {
+    if (error instanceof ImageRefused) return { ok: false, code: error.code, message: error.message };
+    throw error;
+  }
+};
+
+const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] => [bytes.buffer];
+
+const tasks = {
+  normalisePhoto: (task: { bytes: Uint8Array }) => outcomeOf(normalise(task.bytes), itsBytes),
+  makeThumbnail: (task: { bytes: Uint8Array; side: number }) => outcomeOf(writeThumbnail(task.bytes, task.side), itsBytes),
+};
+
+export type Tasks = typeof tasks;
+export interface Call<Name extends keyof Tasks = keyof Tasks> {
+  name: Name;
+  task: Parameters<Tasks[Name]>[0];
+}
+
+export default (call: Call): unknown => tasks[call.name](call.task as never);
