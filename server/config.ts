@@ -1,0 +1,82 @@
+/** The environment, parsed once. The only file that says `process.env`. */
+import path from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
+const Whole = (min: number, max: number) => z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+const Web = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.com' }).transform((url) => url.replace(/\/+$/, ''));
+
+const Environment = z.object({
+  PORT: Whole(0, 65_535).default(3000),
+  /** Reachable from this machine alone unless said otherwise. */
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  APP_URL: Web.optional(),
+  /** How many proxies of ours stand in front and may say who the client is. */
+  TRUST_PROXY: Whole(0, 10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  RETRIM_DEV_TOOLS: Switch.default(false),
+  RETRIM_RATE_LIMITS: Switch.default(true),
+
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: Web.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
+  STRIPE_PRICE_MONTHLY: z.string().regex(/^price_/, 'must start with price_').optional(),
+  STRIPE_PRICE_YEARLY: z.string().regex(/^price_/, 'must start with price_').optional(),
+});
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** @throws StartError naming the first wrong variable */
+export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
+  // An empty value in an env file means "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new StartError(`${issue.path.join('.')}: ${issue.message}`);
+  }
+  const env = parsed.data;
+
+  const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
+  const local = LOOPBACK.has(new URL(appUrl).hostname);
+  if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
+  if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
+  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    appUrl,
+    /** Nobody but the people at this machine can reach `appUrl`. */
+    local,
+    secure: appUrl.startsWith('https:'),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
+    devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
+    rateLimits: env.RETRIM_RATE_LIMITS,
+    s3: env.S3_BUCKET === undefined ? undefined : { bucket: env.S3_BUCKET, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+    smtpUrl: env.SMTP_URL,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      prices: { 'premium-monthly': env.STRIPE_PRICE_MONTHLY, 'premium-yearly': env.STRIPE_PRICE_YEARLY },
+    },
+  } as const;
+};
+
+export type Config = ReturnType<typeof readConfig>;

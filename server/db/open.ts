@@ -1,0 +1,80 @@
+/** Opens the database: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. One driver, one set of SQL for both. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { migrationsFolder } from '../entry.ts';
+import { StartError } from '../start-error.ts';
+import { openEmbedded, type Embedded } from './embedded.ts';
+import * as schema from './schema.ts';
+
+export type Db = NodePgDatabase<typeof schema>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What a store's function takes: the database, or the transaction it is part of. Inside a transaction always pass `tx`: on the embedded database the outer `db` would wait for ever. */
+export type Queryable = Db | Tx;
+
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  db: Db;
+  /** For pg-boss and for plain SQL. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** The embedded database ended by itself: nothing works any more. */
+  onLost?: (reason: Error) => void;
+  onPoolError?: (error: Error) => void;
+}
+
+const POOL_SIZE = 10;
+
+/** @throws StartError with one line for the operator */
+export const openDatabase = async (options: OpenOptions): Promise<Database> => {
+  const opened = options.databaseUrl === undefined ? await overEmbedded(options) : overPostgres(options.databaseUrl);
+  const { pool, embedded } = opened;
+  // An idle connection that breaks must not end the process; the next query gets a new one.
+  pool.on('error', (error) => options.onPoolError?.(error));
+  const db = drizzle(pool, { schema, casing: 'snake_case' });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await embedded?.close();
+  };
+  try {
+    await migrateUnderLock(pool, db, embedded === undefined);
+    await embedded?.markComplete();
+  } catch (error) {
+    await close().catch(() => undefined);
+    const cause = (error as { cause?: unknown }).cause;
+    throw new StartError(`The database could not be made ready: ${(cause instanceof Error ? cause : (error as Error)).message || 'no answer'}`);
+  }
+  return { kind: embedded === undefined ? 'postgres' : 'embedded', db, pool, close };
+};
+
+const overEmbedded = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: pg.Pool; embedded: Embedded }> => {
+  const embedded = await openEmbedded(dataDir, POOL_SIZE + 10, (reason) => onLost?.(reason));
+  const pool = new pg.Pool({ host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: POOL_SIZE, idleTimeoutMillis: 0 });
+  return { pool, embedded };
+};
+
+/** The time limits exist on PostgreSQL alone: the embedded backend ignores the first and dies of the second. */
+const overPostgres = (url: string): { pool: pg.Pool; embedded: undefined } => ({
+  pool: new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 5000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
+  embedded: undefined,
+});
+
+const MIGRATION_LOCK = 7_283_746;
+
+/** Two servers may start at once on PostgreSQL; on the embedded database the folder's lock has already decided. */
+const migrateUnderLock = async (pool: pg.Pool, db: Db, shared: boolean): Promise<void> => {
+  if (!shared) return migrate(db, { migrationsFolder });
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(db, { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+};

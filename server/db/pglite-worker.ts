@@ -1,0 +1,23 @@
+/**
+ * Worker thread that owns the embedded database. PGlite is synchronous WASM: on the API's thread one slow query would stop
+ * every request. It is served on a unix socket, so that the same `pg` driver speaks to it and to PostgreSQL.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
+
+const database = await PGlite.create({ dataDir: folder });
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections });
+await server.start();
+parentPort!.postMessage('ready');
+
+parentPort!.once('message', () => {
+  void (async () => {
+    await server.stop();
+    await database.close();
+    parentPort!.postMessage('closed');
+    parentPort!.close();
+  })();
+});

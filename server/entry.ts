@@ -1,0 +1,27 @@
+/**
+ * Where things lie, both when the sources run (`server/*.ts` under tsx or vitest) and when the built files run
+ * (`build/server/*.js`). The one place that knows the difference.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(import.meta.url);
+const fromSource = here.endsWith('.ts');
+
+export const projectRoot = path.resolve(path.dirname(here), fromSource ? '..' : '../..');
+export const migrationsFolder = path.join(projectRoot, 'server/db/migrations');
+export const clientFolder = path.join(projectRoot, 'build/client');
+
+const WORKERS = {
+  'pglite-worker': 'server/db/pglite-worker.ts',
+  'render-worker': 'server/render/worker.ts',
+} as const;
+
+/** File and Node flags to start a worker thread with. */
+export const workerEntry = (name: keyof typeof WORKERS): { file: string; execArgv: string[] } => {
+  const built = path.join(path.dirname(here), `${name}.js`);
+  return fromSource || !existsSync(built)
+    ? { file: path.join(projectRoot, WORKERS[name]), execArgv: ['--import', path.join(projectRoot, 'server/sources-in-worker.mjs')] }
+    : { file: built, execArgv: [] };
+};
