@@ -45,6 +45,19 @@ export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto
   }
 };
 
+/**
+ * A stranger's picture as pixels: upright, sRGB, its full size (the command line's way in; the server keeps `normalisePhoto`'s copy).
+ * @throws ImageRefused with a sentence for the user
+ */
+export const readPhoto = async (bytes: Uint8Array): Promise<Raster> => {
+  try {
+    const { data, info } = await (await openUpright(bytes)).toColourspace('srgb').flatten({ background: '#ffffff' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
 const openUpright = async (bytes: Uint8Array): Promise<Sharp> => {
   const format = sniffFormat(bytes);
   if (format === undefined) throw new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);

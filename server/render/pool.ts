@@ -9,8 +9,8 @@ import type { Outcome, Tasks } from './worker.ts';
 
 /** How a thread is started: the worker's file and what Node needs to read it (built JavaScript or the sources). */
 export interface WorkerEntry {
-  filename: string;
-  execArgv?: string[];
+  file: string;
+  execArgv: string[];
 }
 
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
@@ -33,7 +33,7 @@ export interface PoolOptions {
 
 export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
   const start = (count: number, idleTimeout: number) => {
-    const pool = new Piscina({ filename: entry.filename, execArgv: entry.execArgv ?? [], minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false });
+    const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false });
     pool.on('error', onThreadError);
     return pool;
   };
