@@ -1,0 +1,113 @@
+/**
+ * Calling a worker looks like calling a function. One call runs at a time; a newer call in the same lane replaces one that
+ * has not started (latest wins); a worker that dies or does not answer is replaced, and who waited is told.
+ */
+export interface WorkerPort {
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onerror: ((event: { message?: string }) => void) | null;
+}
+
+export interface WorkerCall {
+  id: number;
+  name: string;
+  input: unknown;
+}
+export type WorkerAnswer = { id: number; output: unknown } | { id: number; error: string };
+
+/** A newer call took its place, or the caller lost interest; nothing to tell the user. */
+export class Superseded extends Error {
+  override name = 'AbortError';
+}
+/** The worker is gone, and with it everything it held. */
+export class WorkerDied extends Error {}
+
+interface Waiting extends WorkerCall {
+  latest: boolean;
+  resolve: (output: unknown) => void;
+  reject: (error: Error) => void;
+  deadlineMs: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Replaces a call of the same name that has not started yet. */
+  latest?: boolean;
+  deadlineMs?: number;
+}
+
+type Shape = Record<string, { input: unknown; output: unknown }>;
+
+export interface WorkerBridge<Calls extends Shape> {
+  call<Name extends keyof Calls & string>(name: Name, input: Calls[Name]['input'], options?: CallOptions): Promise<Calls[Name]['output']>;
+  /** Ends the worker and everyone who waits for it; a later call starts a new one. */
+  close(): void;
+}
+
+const DEADLINE_MS = 30_000;
+
+export const createWorkerBridge = <Calls extends Shape>(spawn: () => WorkerPort): WorkerBridge<Calls> => {
+  let worker: WorkerPort | null = null;
+  let running: Waiting | null = null;
+  let queue: Waiting[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextId = 1;
+
+  const end = (reason: () => Error): void => {
+    clearTimeout(timer);
+    if (worker !== null) {
+      worker.onmessage = worker.onerror = null;
+      worker.terminate();
+    }
+    worker = null;
+    const orphans = running === null ? queue : [running, ...queue];
+    running = null;
+    queue = [];
+    for (const orphan of orphans) orphan.reject(reason());
+  };
+  const died = (why: string) => (): void => end(() => new WorkerDied(why));
+
+  const answered = (answer: WorkerAnswer): void => {
+    if (running === null || answer.id !== running.id) return;
+    clearTimeout(timer);
+    const done = running;
+    running = null;
+    if ('error' in answer) done.reject(new Error(answer.error));
+    else done.resolve(answer.output);
+    startNext();
+  };
+
+  const startNext = (): void => {
+    if (running !== null) return;
+    const next = queue.shift();
+    if (next === undefined) return;
+    if (worker === null) {
+      worker = spawn();
+      worker.onmessage = ({ data }) => answered(data as WorkerAnswer);
+      worker.onerror = (event) => died(event.message ?? 'the worker stopped')();
+    }
+    running = next;
+    timer = setTimeout(died('the worker did not answer'), next.deadlineMs);
+    worker.postMessage({ id: next.id, name: next.name, input: next.input } satisfies WorkerCall);
+  };
+
+  const drop = (waiting: Waiting): void => {
+    queue = queue.filter((other) => other !== waiting);
+    waiting.reject(new Superseded('superseded'));
+  };
+
+  return {
+    call: (name, input, { signal, latest = false, deadlineMs = DEADLINE_MS } = {}) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted === true) return reject(new Superseded('aborted'));
+        if (latest) for (const older of queue.filter((waiting) => waiting.latest && waiting.name === name)) drop(older);
+        const waiting: Waiting = { id: nextId++, name, input, latest, resolve: resolve as (output: unknown) => void, reject, deadlineMs };
+        // What already runs cannot be stopped halfway; its answer is no longer wanted.
+        signal?.addEventListener('abort', () => drop(waiting), { once: true });
+        queue.push(waiting);
+        startNext();
+      }),
+    close: () => end(() => new Superseded('closed')),
+  };
+};

@@ -1,0 +1,120 @@
+/**
+ * Where a zone lies, as the studio shows it: a small map for taps and a closed path a zone to tack out in thread. Both on a
+ * grid far coarser than the photo, because a stitch is wider than a pixel.
+ */
+import { NO_ZONE, type Layers } from '#engine/layers.ts';
+
+export interface ZoneMap {
+  width: number;
+  height: number;
+  /** Index into the zones, or NO_ZONE. */
+  data: Uint8Array;
+}
+
+const LONGEST_SIDE = 384;
+/** Loops shorter than this many grid cells are crumbs. */
+const SHORTEST_LOOP = 10;
+/** How far a simplified line may leave the traced one, in grid cells. */
+const TOLERANCE = 0.6;
+
+type Point = readonly [number, number];
+
+/** Which zone is hit at each grid cell: half covered or more counts. */
+export const zoneMap = ({ width, height, zoneOf, matte }: Pick<Layers, 'width' | 'height' | 'zoneOf' | 'matte'>): ZoneMap => {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const columns = Math.max(1, Math.round(width * scale));
+  const rows = Math.max(1, Math.round(height * scale));
+  const data = new Uint8Array(columns * rows);
+  for (let row = 0, i = 0; row < rows; row++) {
+    const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / rows));
+    for (let column = 0; column < columns; column++, i++) {
+      const at = y * width + Math.min(width - 1, Math.floor(((column + 0.5) * width) / columns));
+      data[i] = (matte[at] ?? 0) >= 128 ? (zoneOf[at] ?? NO_ZONE) : NO_ZONE;
+    }
+  }
+  return { width: columns, height: rows, data };
+};
+
+/** The zone at a place in relative coordinates, or NO_ZONE. */
+export const zoneAt = (map: ZoneMap, x: number, y: number): number => {
+  if (x < 0 || y < 0 || x >= 1 || y >= 1) return NO_ZONE;
+  return map.data[Math.floor(y * map.height) * map.width + Math.floor(x * map.width)] ?? NO_ZONE;
+};
+
+/** Closed loops of grid corners around the cells of `zone`, the zone always on the right hand. */
+const traceLoops = (map: ZoneMap, zone: number): Point[][] => {
+  const { width, height, data } = map;
+  const inside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === zone;
+  const corner = (x: number, y: number): number => y * (width + 1) + x;
+  const onward = new Map<number, number[]>();
+  const add = (from: number, to: number): void => {
+    const ends = onward.get(from);
+    if (ends === undefined) onward.set(from, [to]);
+    else ends.push(to);
+  };
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (!inside(x, y)) continue;
+      if (!inside(x, y - 1)) add(corner(x, y), corner(x + 1, y));
+      if (!inside(x + 1, y)) add(corner(x + 1, y), corner(x + 1, y + 1));
+      if (!inside(x, y + 1)) add(corner(x + 1, y + 1), corner(x, y + 1));
+      if (!inside(x - 1, y)) add(corner(x, y + 1), corner(x, y));
+    }
+  const loops: Point[][] = [];
+  for (const start of onward.keys()) {
+    const loop: Point[] = [];
+    for (let at = start, next = onward.get(at)?.pop(); next !== undefined; at = next, next = onward.get(at)?.pop())
+      loop.push([at % (width + 1), Math.floor(at / (width + 1))]);
+    if (loop.length >= SHORTEST_LOOP) loops.push(loop);
+  }
+  return loops;
+};
+
+/** Takes the staircase out of a traced loop. */
+const smooth = (loop: readonly Point[]): Point[] =>
+  loop.map((_, i) => {
+    let x = 0;
+    let y = 0;
+    for (let d = -2; d <= 2; d++) {
+      const point = loop[(i + d + loop.length) % loop.length]!;
+      x += point[0];
+      y += point[1];
+    }
+    return [x / 5, y / 5];
+  });
+
+/** Douglas and Peucker 1973, without recursion. */
+const simplify = (line: readonly Point[]): Point[] => {
+  const keep = new Uint8Array(line.length);
+  keep[0] = keep[line.length - 1] = 1;
+  const spans: [number, number][] = [[0, line.length - 1]];
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [from, to] = span;
+    const [ax, ay] = line[from]!;
+    const [bx, by] = line[to]!;
+    const length = Math.hypot(bx - ax, by - ay);
+    let farthest = -1;
+    let distance = TOLERANCE;
+    for (let i = from + 1; i < to; i++) {
+      const [x, y] = line[i]!;
+      const off = length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+      if (off > distance) [farthest, distance] = [i, off];
+    }
+    if (farthest < 0) continue;
+    keep[farthest] = 1;
+    spans.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, i) => keep[i] === 1);
+};
+
+/** The outline of one zone as an SVG path in the coordinates of the map; empty when the zone is not there. */
+export const outlinePath = (map: ZoneMap, zone: number): string =>
+  traceLoops(map, zone)
+    .map((loop) => {
+      const round = smooth(loop);
+      const half = Math.floor(round.length / 2);
+      // A closed loop has no ends to hold on to: simplify its two halves.
+      const points = [...simplify(round.slice(0, half + 1)).slice(0, -1), ...simplify([...round.slice(half), round[0]!]).slice(0, -1)];
+      return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+    })
+    .join('');

@@ -1,0 +1,89 @@
+/** The wizard's choices as the calls want them, and back. */
+import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/design.ts';
+import type { GenerateBody } from '#contract/renders.ts';
+import type { SaveDesignBody } from '#contract/designs.ts';
+import type { BolsterLevel } from '#contract/options.ts';
+import { currentImage, usableImages } from './step-gates.ts';
+import type { DesignOptions, Mode, WizardResult, WizardState } from './wizard-state.ts';
+
+type Choices = Pick<WizardState, 'mode' | 'options' | 'instructions' | 'zones' | 'ownZones' | 'images' | 'selected'>;
+
+/** The second field of the one bolster control, in its own scale (D-35). */
+const bolsterHeight = (level: BolsterLevel): string => (level === 'none' ? '' : level === 'standard' ? 'low' : level);
+
+/** Finishes of single zones that mean something on `photo`. */
+const zonesOn = (state: Pick<Choices, 'zones' | 'ownZones'>, photo: string | undefined): Record<string, ZoneFinish> => ({
+  ...state.zones,
+  ...(photo === undefined ? {} : state.ownZones[photo]),
+});
+
+const quickFields = (state: Choices, photo: string | undefined): Record<string, unknown> => {
+  const { seatBolsters, stitchingNote, stitchingStyle, ...rest } = state.options;
+  return {
+    ...rest,
+    stitchingStyle,
+    ...(stitchingStyle === 'other' ? { stitchingNote } : {}),
+    seatBolsters,
+    bolsterHeight: bolsterHeight(seatBolsters),
+    // Hidden without bolsters, so it is not sent either.
+    bolsterColor: seatBolsters === 'none' ? 'none' : rest.bolsterColor,
+    zones: zonesOn(state, photo),
+    customInstructions: '',
+  };
+};
+
+/** The fields of a design without images, for one of the photos. */
+export const designFields = (state: Choices, photo = currentImage(state)?.url): Record<string, unknown> =>
+  state.mode === 'custom' ? { customInstructions: state.instructions.trim() } : quickFields(state, photo);
+
+/** A-17, A-18: the selected photo is first and is the one rendered. */
+export const generateBody = (state: Choices, photo = currentImage(state)?.url ?? ''): GenerateBody => {
+  const others = usableImages(state.images).map((image) => image.url).filter((url) => url !== photo);
+  return { originalImages: [photo, ...others], originalImage: photo, ...designFields(state, photo) };
+};
+
+/** What the engine is asked to show; `undefined` while there is nothing to show (empty words). */
+export const previewDesign = (state: Choices): Design | undefined => {
+  if (state.mode === 'custom' && state.instructions.trim() === '') return undefined;
+  return parseDesign(designFields(state));
+};
+
+/** A-23: what the shown picture was made with, whatever the wizard says by now; custom mode as E-21 and D-41 say. */
+export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResult, name: string): SaveDesignBody & { isHighRes: boolean } => {
+  const { mode, options } = optionsOfRequest(result.request, state.options);
+  const facts = {
+    name: name.trim(),
+    originalImageUrl: result.originalImage,
+    generatedImageUrl: result.generatedImage,
+    vehicleType: options.vehicleType,
+    vehicleYear: String(options.vehicleYear),
+    vehicleMake: options.vehicleMake,
+    vehicleModel: options.vehicleModel,
+    isHighRes: result.isHighRes,
+  };
+  if (mode === 'custom')
+    return { ...facts, style: 'custom', materials: [], seatType: 'custom', stitchingStyle: 'custom', color: '', stitchingColor: '', pipingColor: '', seatBolsters: '' };
+  return {
+    ...facts,
+    style: options.style,
+    materials: options.materials,
+    seatType: options.seatType,
+    stitchingStyle: options.stitchingStyle,
+    color: options.mainColors.join(','),
+    stitchingColor: options.stitchingColor,
+    pipingColor: options.pipingColor,
+    seatBolsters: options.seatBolsters,
+  };
+};
+
+/** The choices behind a request that was sent earlier: "edit and render again", a second tab, a reload. */
+export const optionsOfRequest = (
+  request: Record<string, unknown>, defaults: DesignOptions,
+): { mode: Mode; options: DesignOptions; zones: Record<string, ZoneFinish>; instructions: string } => {
+  const words = request['customInstructions'];
+  if (typeof words === 'string' && words.trim() !== '') return { mode: 'custom', options: defaults, zones: {}, instructions: words };
+  const read = QuickDesign.safeParse(request);
+  if (!read.success) return { mode: 'quick', options: defaults, zones: {}, instructions: '' };
+  const { zones, vehicleYear, ...options } = read.data;
+  return { mode: 'quick', options: { ...options, vehicleYear: vehicleYear ?? defaults.vehicleYear }, zones, instructions: '' };
+};

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { PLACEHOLDER } from './image-placeholder.ts';
+import { readStored, restoreState, toStored } from './persisted-state.ts';
+import { clampStep, currentImage, refusalOfNext } from './step-gates.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
+
+const NOW = new Date('2026-05-04T10:00:00Z');
+const state: WizardState = {
+  ...initialState(NOW),
+  step: 3,
+  images: [{ url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 }, { url: '/templates/coupe.jpg', name: 'Coupe', size: 0, template: true }],
+  selected: 1,
+  mode: 'quick',
+  rendersRemaining: 18,
+};
+const reload = (saved: WizardState, reader = 'u1') => restoreState(readStored(JSON.stringify(toStored(saved, 'u1')), reader), NOW);
+
+it('options, step, selection and counts come back after a reload', () => {
+  const stored = toStored(state, 'u1');
+  expect(stored).toMatchObject({ step: 3, selectedImageIndex: 1, imageCounts: { uploaded: 1, templates: 1 }, rendersRemaining: 18 });
+  expect(reload(state)).toMatchObject({ step: 3, selected: 1, mode: 'quick', options: state.options, images: state.images });
+});
+it("another user's wizard is never read", () => {
+  expect(reload(state, 'u2')).toEqual(initialState(NOW));
+});
+it('another version and broken text count as nothing', () => {
+  expect(readStored('{"version":', 'u1')).toBeUndefined();
+  expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), version: 99 }), 'u1')).toBeUndefined();
+  expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), options: { style: 'neon' } }), 'u1')).toBeUndefined();
+});
+it('image data longer than 1000 characters becomes a placeholder, which is no image', () => {
+  const inline = { ...state, images: [{ url: `data:image/png;base64,${'A'.repeat(2000)}`, name: 'a.png', size: 1 }], selected: 0 };
+  expect(toStored(inline, 'u1').images[0]?.url).toBe(PLACEHOLDER);
+  const back = reload(inline);
+  expect(back.step).toBe(1);
+  expect(currentImage(back)).toBeUndefined();
+  expect(refusalOfNext(back)).toEqual({ title: 'Missing Image', description: 'Please upload a car interior image first' });
+});
+it('the step is clamped to the highest one whose condition holds', () => {
+  expect(reload({ ...state, step: 4 }).step).toBe(3);
+  expect(reload({ ...state, mode: null }).step).toBe(2);
+  expect(clampStep({ ...state, images: [] }, 4)).toBe(1);
+});
+it('a stored year of the future is brought back to this year', () => {
+  expect(reload({ ...state, options: { ...state.options, vehicleYear: 2031 } }).options.vehicleYear).toBe(2026);
+});
+it('what is typed survives only as text, never as files', () => {
+  expect(JSON.stringify(toStored(state, 'u1'))).not.toContain('File');
+});

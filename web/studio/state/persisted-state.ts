@@ -1,0 +1,90 @@
+/** The wizard as the browser keeps it: one key, a version and the user it belongs to (W-25 to W-28, D-43). */
+import { z } from 'zod';
+import {
+  BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES,
+} from '#contract/options.ts';
+import { ColorChoice, ZoneFinish } from '#engine/design.ts';
+import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
+import { clampStep } from './step-gates.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
+
+export const STORAGE_KEY = 'retrim.wizard';
+const VERSION = 1;
+
+const Image = z.object({
+  url: z.string().max(LONGEST_STORED_IMAGE), name: z.string().max(300), size: z.number(), width: z.number().optional(), height: z.number().optional(), template: z.boolean().optional(),
+});
+
+const Options = z.object({
+  style: z.enum(STYLES), materials: z.array(z.enum(MATERIALS)).min(1), seatType: z.enum(SEAT_TYPES), stitchingStyle: z.enum(STITCHING_STYLES),
+  stitchingNote: z.string().max(60), mainColors: z.array(ColorChoice).min(1).max(2), secondaryColor: ColorChoice, stitchingColor: ColorChoice,
+  pipingStyle: z.enum(PIPING_STYLES), pipingColor: ColorChoice, seatBolsters: z.enum(BOLSTER_LEVELS), bolsterColor: ColorChoice,
+  vehicleType: z.enum(VEHICLE_TYPES), vehicleYear: z.number().int(), vehicleMake: z.string().max(60), vehicleModel: z.string().max(60),
+});
+const Zones = z.record(z.string(), ZoneFinish);
+
+const Stored = z.object({
+  version: z.literal(VERSION),
+  userId: z.string(),
+  step: z.number().int().min(1).max(4),
+  selectedImageIndex: z.number().int().min(0),
+  imageCounts: z.object({ uploaded: z.number().int(), templates: z.number().int() }),
+  images: z.array(Image).max(5),
+  mode: z.enum(['quick', 'custom']).nullable(),
+  instructions: z.string().max(2000),
+  options: Options,
+  zones: Zones,
+  ownZones: z.record(z.string(), Zones),
+  rendersRemaining: z.number().int().nullable(),
+  /** The result comes back from the server by this id. */
+  renderId: z.string().nullable(),
+});
+export type Stored = z.infer<typeof Stored>;
+
+export const toStored = (state: WizardState, userId: string): Stored => ({
+  version: VERSION,
+  userId,
+  step: state.step,
+  selectedImageIndex: state.selected,
+  imageCounts: {
+    uploaded: state.images.filter((image) => image.template !== true).length,
+    templates: state.images.filter((image) => image.template === true).length,
+  },
+  images: state.images.map((image) => (image.url.length > LONGEST_STORED_IMAGE ? { ...image, url: PLACEHOLDER } : image)),
+  mode: state.mode,
+  instructions: state.instructions,
+  options: state.options,
+  zones: state.zones,
+  ownZones: state.ownZones,
+  rendersRemaining: state.rendersRemaining,
+  renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
+});
+
+/** What is stored for this user; anything else (another user, another version, broken text) counts as nothing. */
+export const readStored = (text: string | null, userId: string): Stored | undefined => {
+  if (text === null) return undefined;
+  try {
+    const stored = Stored.safeParse(JSON.parse(text));
+    return stored.success && stored.data.userId === userId ? stored.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The wizard after a reload; the result itself is fetched again, so step 4 waits for it at step 3. */
+export const restoreState = (stored: Stored | undefined, now: Date): WizardState => {
+  const fresh = initialState(now);
+  if (stored === undefined) return fresh;
+  const state: WizardState = {
+    ...fresh,
+    images: stored.images,
+    selected: Math.min(stored.selectedImageIndex, Math.max(0, stored.images.length - 1)),
+    mode: stored.mode,
+    instructions: stored.instructions,
+    options: { ...stored.options, vehicleYear: Math.min(stored.options.vehicleYear, now.getFullYear()) },
+    zones: stored.zones,
+    ownZones: stored.ownZones,
+    rendersRemaining: stored.rendersRemaining,
+  };
+  return { ...state, step: clampStep(state, stored.step) };
+};

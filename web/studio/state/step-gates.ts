@@ -1,0 +1,40 @@
+/** Which step may be entered, and what is said when it may not (W-03, W-04, W-07, W-08). */
+import { STEPS, type Step, type WizardImage, type WizardState } from './wizard-state.ts';
+import { isPlaceholder } from './image-placeholder.ts';
+
+export interface Notice {
+  title: string;
+  description: string;
+}
+
+export const usableImages = (images: readonly WizardImage[]): WizardImage[] => images.filter((image) => !isPlaceholder(image.url));
+
+/** The photo that is looked at and rendered. */
+export const currentImage = (state: Pick<WizardState, 'images' | 'selected'>): WizardImage | undefined => {
+  const image = state.images[state.selected];
+  return image === undefined || isPlaceholder(image.url) ? undefined : image;
+};
+
+type Gate = Pick<WizardState, 'images' | 'selected' | 'mode' | 'result' | 'generating'>;
+
+export const canEnter = (state: Gate, step: Step): boolean => {
+  if (state.generating !== null) return false;
+  if (step === 1) return true;
+  if (usableImages(state.images).length === 0) return false;
+  if (step === 2) return true;
+  if (state.mode === null) return false;
+  return step === 3 || state.result !== null;
+};
+
+/** The highest step up to `wanted` whose condition holds. */
+export const clampStep = (state: Gate, wanted: number): Step =>
+  [...STEPS].reverse().find((step) => step <= wanted && canEnter({ ...state, generating: null }, step)) ?? 1;
+
+/** Why "Next" does not go on from here; `undefined` when it does. */
+export const refusalOfNext = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
+  if (state.step === 1 && usableImages(state.images).length === 0)
+    return { title: 'Missing Image', description: 'Please upload a car interior image first' };
+  if (state.step === 2 && state.mode === null)
+    return { title: 'Select Design Mode', description: 'Please choose between Quick Design or Custom Instructions' };
+  return undefined;
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { RenderView } from '#contract/renders.ts';
+import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
+import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
+
+const NOW = new Date('2026-05-04T10:00:00Z');
+const photo = (name: string): WizardImage => ({ url: `/api/files/${name}0123456789abcdef`, name: `${name}.jpg`, size: 2048 });
+const result = (image: WizardImage, renderId = 'r1'): WizardResult => ({
+  renderId, originalImage: image.url, generatedImage: '/api/files/out0123456789abcdef', analysis: 'Black leather.', isHighRes: false,
+  request: { style: 'original', materials: ['leather'], mainColors: ['black'] },
+});
+const run = (state: WizardState, ...actions: WizardAction[]): WizardState => actions.reduce(wizardReducer, state);
+const withPhoto = run(initialState(NOW), { type: 'images-added', images: [photo('a')] });
+const customizing = run(withPhoto, { type: 'step-entered', step: 2 }, { type: 'mode-chosen', mode: 'quick' }, { type: 'step-entered', step: 3 });
+const finished = run(customizing, { type: 'result-arrived', result: result(photo('a')) });
+
+describe('steps', () => {
+  it('stay at 1 without a photo and at 2 without a mode', () => {
+    expect(run(initialState(NOW), { type: 'step-entered', step: 2 }).step).toBe(1);
+    expect(run(withPhoto, { type: 'step-entered', step: 2 }, { type: 'step-entered', step: 3 }).step).toBe(2);
+  });
+  it('reach 4 only with a result', () => {
+    expect(run(customizing, { type: 'step-entered', step: 4 }).step).toBe(3);
+    expect(finished.step).toBe(4);
+  });
+  it('go back by exactly one', () => {
+    expect(run(finished, { type: 'back' }).step).toBe(3);
+    expect(run(finished, { type: 'back' }, { type: 'back' }, { type: 'back' }, { type: 'back' }).step).toBe(1);
+  });
+  it('do not move while a render runs', () => {
+    const busy = run(customizing, { type: 'generation-started' });
+    expect(run(busy, { type: 'back' }).step).toBe(3);
+    expect(run(busy, { type: 'step-entered', step: 1 }).step).toBe(3);
+  });
+});
+
+describe('photos', () => {
+  it('a new upload clears result, words of it and save dialog, and keeps mode and options', () => {
+    const dirty = run(finished, { type: 'option-changed', change: { mainColors: ['tan'] } }, { type: 'save-opened' }, { type: 'save-named', name: 'Red GT' });
+    const next = run(dirty, { type: 'images-added', images: [photo('b')] });
+    expect(next).toMatchObject({ result: null, save: { open: false, name: '', savedId: null }, step: 1, mode: 'quick', selected: 1 });
+    expect(next.options.mainColors).toEqual(['tan']);
+  });
+  it('are five at most', () => {
+    const full = run(initialState(NOW), { type: 'images-added', images: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) });
+    expect(full.images).toHaveLength(5);
+    expect(run(full, { type: 'images-added', images: [photo('g')] })).toBe(full);
+  });
+  it('removing one before the selected keeps the same photo selected', () => {
+    const three = run(initialState(NOW), { type: 'images-added', images: ['a', 'b', 'c'].map(photo) }, { type: 'image-selected', index: 2 }, { type: 'image-removed', index: 0 });
+    expect(three.images[three.selected]?.name).toBe('c.jpg');
+  });
+  it('removing the last one leads back to step 1', () => {
+    expect(run(finished, { type: 'image-removed', index: 0 })).toMatchObject({ step: 1, result: null, images: [] });
+  });
+  it('a template sets the vehicle type and is not added twice', () => {
+    const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };
+    const picked = run(customizing, { type: 'template-picked', image: van, vehicleType: 'van' }, { type: 'template-picked', image: van, vehicleType: 'van' });
+    expect(picked.images).toHaveLength(2);
+    expect(picked.options.vehicleType).toBe('van');
+  });
+});
+
+describe('undo', () => {
+  it('takes back what changed the picture, step by step, and redo brings it again', () => {
+    const changed = run(customizing, { type: 'option-changed', change: { mainColors: ['tan'] } }, { type: 'style-chosen', style: 'modern' });
+    const once = run(changed, { type: 'undo' });
+    expect(once.options).toMatchObject({ style: 'original', mainColors: ['tan'], stitchingStyle: 'french' });
+    expect(run(once, { type: 'undo' }).options.mainColors).toEqual(['black']);
+    expect(run(once, { type: 'redo' }).options).toMatchObject({ style: 'modern', stitchingStyle: 'double' });
+  });
+  it('has nothing to do with the vehicle', () => {
+    expect(run(customizing, { type: 'option-changed', change: { vehicleMake: 'Saab' } }).past).toHaveLength(0);
+  });
+  it('forgets what was undone as soon as something else is chosen', () => {
+    const branched = run(customizing, { type: 'style-chosen', style: 'classic' }, { type: 'undo' }, { type: 'style-chosen', style: 'modern' });
+    expect(run(branched, { type: 'redo' })).toBe(branched);
+  });
+  it('reaches back at least fifty steps', () => {
+    const colors = Array.from({ length: 60 }, (_, i): WizardAction => ({ type: 'option-changed', change: { mainColors: [`#0000${(16 + i).toString(16)}`] } }));
+    expect(run(customizing, ...colors).past.length).toBeGreaterThanOrEqual(50);
+  });
+});
+
+describe('zones', () => {
+  it("of the engine keep their finish on another photo, the user's own do not", () => {
+    const dressed = run(customizing,
+      { type: 'zone-dressed', zone: 'insert', finish: { color: 'red' } }, { type: 'zone-dressed', zone: 'custom-1', finish: { color: 'blue' } });
+    expect(dressed.zones).toEqual({ insert: { color: 'red' } });
+    expect(dressed.ownZones).toEqual({ [photo('a').url]: { 'custom-1': { color: 'blue' } } });
+    expect(run(dressed, { type: 'zone-dressed', zone: 'insert', finish: null }).zones).toEqual({});
+  });
+});
+
+describe('results', () => {
+  it('of the other photos are kept beside the first and can be shown in its place', () => {
+    const two = run(finished, { type: 'image-selected', index: 0 }, { type: 'other-result-arrived', result: result(photo('b'), 'r2') });
+    const shown = run(two, { type: 'result-shown', renderId: 'r2' });
+    expect(shown.result?.renderId).toBe('r2');
+    expect(shown.others.map((other) => other.renderId)).toEqual(['r1']);
+  });
+  it('a saved design asks for no second save until a new result arrives', () => {
+    const saved = run(finished, { type: 'save-opened' }, { type: 'save-started' }, { type: 'saved', id: 7, name: 'Red GT' });
+    expect(saved.save).toEqual({ open: false, name: '', saving: false, savedId: 7, savedName: 'Red GT' });
+    expect(run(saved, { type: 'result-arrived', result: result(photo('a'), 'r3') }).save.savedId).toBeNull();
+  });
+  it('a failed save keeps the dialog and the name', () => {
+    const failed = run(finished, { type: 'save-opened' }, { type: 'save-named', name: 'Red GT' }, { type: 'save-started' }, { type: 'save-failed' });
+    expect(failed.save).toMatchObject({ open: true, name: 'Red GT', saving: false });
+  });
+});
+
+it('a render found running on the server is taken over with its photo and its options', () => {
+  const view: RenderView = {
+    id: 'render-77', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('z').url,
+    createdAt: NOW.toISOString(), request: { style: 'classic', materials: ['suede'], mainColors: ['green'], pipingStyle: 'single' },
+  };
+  const adopted = run(initialState(NOW), { type: 'render-adopted', view });
+  expect(adopted).toMatchObject({ step: 3, mode: 'quick', generating: { renderId: 'render-77' }, selected: 0 });
+  expect(adopted.options).toMatchObject({ style: 'classic', materials: ['suede'], mainColors: ['green'] });
+});

@@ -1,0 +1,182 @@
+/** Every change of the wizard, in one pure function. */
+import type { ZoneFinish } from '#engine/design.ts';
+import type { Style } from '#contract/options.ts';
+import type { RenderView } from '#contract/renders.ts';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { chooseStyle } from './option-rules.ts';
+import { canEnter, clampStep, currentImage } from './step-gates.ts';
+import {
+  CLOSED_SAVE, defaultOptions, type DesignOptions, type DesignSnapshot, type Mode, type Step, type WizardImage, type WizardResult, type WizardState,
+} from './wizard-state.ts';
+import { optionsOfRequest } from './design-request.ts';
+
+export type WizardAction =
+  | { type: 'restore'; state: WizardState }
+  | { type: 'images-added'; images: WizardImage[] }
+  | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType'] }
+  | { type: 'image-selected'; index: number }
+  | { type: 'image-removed'; index: number }
+  | { type: 'mode-chosen'; mode: Mode }
+  | { type: 'step-entered'; step: Step }
+  | { type: 'back' }
+  | { type: 'option-changed'; change: Partial<DesignOptions> }
+  | { type: 'style-chosen'; style: Style }
+  | { type: 'zone-dressed'; zone: string; finish: ZoneFinish | null }
+  | { type: 'design-loaded'; request: Record<string, unknown> }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'words-changed'; text: string }
+  | { type: 'generation-started' }
+  | { type: 'generation-accepted'; renderId: string }
+  | { type: 'generation-ended' }
+  | { type: 'result-arrived'; result: WizardResult }
+  | { type: 'other-result-arrived'; result: WizardResult }
+  | { type: 'result-shown'; renderId: string }
+  | { type: 'render-adopted'; view: RenderView }
+  | { type: 'save-opened' }
+  | { type: 'save-closed' }
+  | { type: 'save-named'; name: string }
+  | { type: 'save-started' }
+  | { type: 'save-failed' }
+  | { type: 'saved'; id: number; name: string }
+  | { type: 'renders-counted'; remaining: number | null }
+  | { type: 'started-over' };
+
+const LONGEST_HISTORY = 100;
+
+const snapshot = ({ options, zones, ownZones }: WizardState): DesignSnapshot => ({ options, zones, ownZones });
+
+/** A change of the picture: what was before can be had back, what was undone cannot. */
+const changeDesign = (state: WizardState, change: Partial<DesignSnapshot>): WizardState => ({
+  ...state,
+  ...change,
+  past: [...state.past.slice(-(LONGEST_HISTORY - 1)), snapshot(state)],
+  future: [],
+});
+
+/** Vehicle facts do not change the picture, so they need no undo step. */
+const VEHICLE_FIELDS: readonly (keyof DesignOptions)[] = ['vehicleType', 'vehicleYear', 'vehicleMake', 'vehicleModel'];
+const changesPicture = (change: Partial<DesignOptions>): boolean =>
+  Object.keys(change).some((field) => !VEHICLE_FIELDS.includes(field as keyof DesignOptions));
+
+/** A new photo clears the result, its words and the save dialog; mode and options stay (W-09, D-44). */
+const withoutResult = (state: WizardState): WizardState => ({ ...state, result: null, others: [], save: CLOSED_SAVE });
+
+const withNewImages = (state: WizardState, images: readonly WizardImage[]): WizardState => {
+  const added = images.slice(0, Math.max(0, MAX_IMAGES_IN_WIZARD - state.images.length));
+  if (added.length === 0) return state;
+  return { ...withoutResult(state), images: [...state.images, ...added], selected: state.images.length, step: 1 };
+};
+
+/** Painted zones mean one photo; the engine's own ids mean the same on every photo. */
+const isOwnZone = (zone: string): boolean => zone.startsWith('custom-');
+
+const dressed = (finishes: Record<string, ZoneFinish>, zone: string, finish: ZoneFinish | null): Record<string, ZoneFinish> => {
+  const { [zone]: _before, ...rest } = finishes;
+  return finish === null ? rest : { ...rest, [zone]: finish };
+};
+
+const dressZone = (state: WizardState, zone: string, finish: ZoneFinish | null): WizardState => {
+  if (!isOwnZone(zone)) return changeDesign(state, { zones: dressed(state.zones, zone, finish) });
+  const photo = currentImage(state)?.url;
+  if (photo === undefined) return state;
+  return changeDesign(state, { ownZones: { ...state.ownZones, [photo]: dressed(state.ownZones[photo] ?? {}, zone, finish) } });
+};
+
+/** Another tab, another device or a reload: the render says what it was asked for. */
+const adopt = (state: WizardState, view: RenderView): WizardState => {
+  const known = state.images.findIndex((image) => image.url === view.originalImage);
+  const images = known >= 0 ? state.images : [...state.images, { url: view.originalImage, name: 'Photo', size: 0 }].slice(-MAX_IMAGES_IN_WIZARD);
+  const loaded = known >= 0 && state.mode !== null ? state : withRequest(state, view.request);
+  return { ...loaded, images, selected: known >= 0 ? known : images.length - 1, step: 3, result: null, save: CLOSED_SAVE, generating: { renderId: view.id } };
+};
+
+const withRequest = (state: WizardState, request: Record<string, unknown>): WizardState => {
+  const read = optionsOfRequest(request, defaultOptions(new Date()));
+  return { ...changeDesign(state, { options: read.options, zones: read.zones }), mode: read.mode, instructions: read.instructions };
+};
+
+export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
+  switch (action.type) {
+    case 'restore':
+      return action.state;
+    case 'images-added':
+      return withNewImages(state, action.images);
+    case 'template-picked': {
+      const known = state.images.findIndex((image) => image.url === action.image.url);
+      const next = known >= 0 ? { ...withoutResult(state), selected: known } : withNewImages(state, [action.image]);
+      return next === state ? state : { ...next, options: { ...next.options, vehicleType: action.vehicleType } };
+    }
+    case 'image-selected':
+      return action.index === state.selected || state.images[action.index] === undefined ? state : { ...state, selected: action.index };
+    case 'image-removed': {
+      const removed = state.images[action.index];
+      if (removed === undefined) return state;
+      const images = state.images.filter((image) => image !== removed);
+      const selected = Math.max(0, Math.min(images.length - 1, action.index < state.selected ? state.selected - 1 : state.selected));
+      const next = removed.url === state.result?.originalImage ? withoutResult(state) : state;
+      return { ...next, images, selected, step: clampStep({ ...next, images, selected }, state.step) };
+    }
+    case 'mode-chosen':
+      return { ...state, mode: action.mode };
+    case 'step-entered':
+      return canEnter(state, action.step) ? { ...state, step: action.step } : state;
+    case 'back':
+      return state.generating !== null || state.step === 1 ? state : { ...state, step: (state.step - 1) as Step };
+    case 'option-changed': {
+      const options = { ...state.options, ...action.change };
+      return changesPicture(action.change) ? changeDesign(state, { options }) : { ...state, options };
+    }
+    case 'style-chosen':
+      return action.style === state.options.style ? state : changeDesign(state, { options: chooseStyle(state.options, action.style) });
+    case 'zone-dressed':
+      return dressZone(state, action.zone, action.finish);
+    case 'design-loaded':
+      return withRequest(state, action.request);
+    case 'undo': {
+      const before = state.past.at(-1);
+      return before === undefined ? state : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
+    }
+    case 'redo': {
+      const [after, ...future] = state.future;
+      return after === undefined ? state : { ...state, ...after, past: [...state.past, snapshot(state)], future };
+    }
+    case 'words-changed':
+      return { ...state, instructions: action.text };
+    case 'generation-started':
+      return { ...state, generating: { renderId: null } };
+    case 'generation-accepted':
+      return { ...state, generating: { renderId: action.renderId } };
+    case 'generation-ended':
+      return { ...state, generating: null };
+    case 'result-arrived':
+      return { ...withoutResult(state), generating: null, result: action.result, step: 4 };
+    case 'other-result-arrived':
+      return { ...state, generating: null, others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result] };
+    case 'result-shown': {
+      const all = state.result === null ? state.others : [state.result, ...state.others];
+      const shown = all.find((result) => result.renderId === action.renderId);
+      if (shown === undefined || shown === state.result) return state;
+      const index = state.images.findIndex((image) => image.url === shown.originalImage);
+      return { ...state, result: shown, others: all.filter((result) => result !== shown), selected: index >= 0 ? index : state.selected, save: CLOSED_SAVE };
+    }
+    case 'render-adopted':
+      return adopt(state, action.view);
+    case 'save-opened':
+      return { ...state, save: { ...state.save, open: true } };
+    case 'save-closed':
+      return { ...state, save: { ...state.save, open: false, saving: false } };
+    case 'save-named':
+      return { ...state, save: { ...state.save, name: action.name } };
+    case 'save-started':
+      return { ...state, save: { ...state.save, saving: true } };
+    case 'save-failed':
+      return { ...state, save: { ...state.save, saving: false } };
+    case 'saved':
+      return { ...state, save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name } };
+    case 'renders-counted':
+      return { ...state, rendersRemaining: action.remaining };
+    case 'started-over':
+      return { ...withoutResult(state), images: [], selected: 0, mode: null, step: 1, ownZones: {}, past: [], future: [], generating: null };
+  }
+};

@@ -1,0 +1,129 @@
+/** What the wizard knows: one plain object, changed by `wizard-reducer.ts` alone. */
+import type { ZoneFinish } from '#engine/design.ts';
+import type { BolsterLevel, Material, PipingStyle, SeatType, StitchingStyle, Style, VehicleType } from '#contract/options.ts';
+import type { RenderView } from '#contract/renders.ts';
+
+export type Step = 1 | 2 | 3 | 4;
+export const STEPS: readonly Step[] = [1, 2, 3, 4];
+export const STEP_NAMES: Readonly<Record<Step, string>> = { 1: 'Upload', 2: 'Mode', 3: 'Customize', 4: 'Result' };
+export type Mode = 'quick' | 'custom';
+
+/** A colour id of the list or `#rrggbb`, which is what `custom` becomes (D-38). */
+export type ColorPick = ZoneFinish['color'] & string;
+
+export interface DesignOptions {
+  style: Style;
+  materials: Material[];
+  seatType: SeatType;
+  stitchingStyle: StitchingStyle;
+  stitchingNote: string;
+  mainColors: ColorPick[];
+  secondaryColor: ColorPick;
+  stitchingColor: ColorPick;
+  pipingStyle: PipingStyle;
+  pipingColor: ColorPick;
+  seatBolsters: BolsterLevel;
+  bolsterColor: ColorPick;
+  vehicleType: VehicleType;
+  vehicleYear: number;
+  vehicleMake: string;
+  vehicleModel: string;
+}
+
+export interface WizardImage {
+  url: string;
+  name: string;
+  size: number;
+  width?: number;
+  height?: number;
+  /** Came from the templates, not from the user's own files. */
+  template?: boolean;
+}
+
+/** The picture of one finished render. */
+export interface WizardResult {
+  renderId: string;
+  originalImage: string;
+  generatedImage: string;
+  analysis: string;
+  isHighRes: boolean;
+  /** The fields it was made with: what the wizard says now may have moved on. */
+  request: Record<string, unknown>;
+  summary?: RenderView['summary'];
+}
+
+export interface SaveDialog {
+  open: boolean;
+  name: string;
+  saving: boolean;
+  /** The design that the shown result was saved as (D-80). */
+  savedId: number | null;
+  savedName: string;
+}
+
+/** What undo and redo move through: everything that changes the picture, and nothing else. */
+export interface DesignSnapshot {
+  options: DesignOptions;
+  /** By zone id, for zones that the engine names: they mean the same on every photo. */
+  zones: Record<string, ZoneFinish>;
+  /** By photo, for zones that the user painted. */
+  ownZones: Record<string, Record<string, ZoneFinish>>;
+}
+
+export interface WizardState extends DesignSnapshot {
+  step: Step;
+  images: WizardImage[];
+  selected: number;
+  mode: Mode | null;
+  instructions: string;
+  past: DesignSnapshot[];
+  future: DesignSnapshot[];
+  /** The render under way, by the server's id; `starting` until the server has answered. */
+  generating: { renderId: string | null } | null;
+  result: WizardResult | null;
+  /** Results of "Apply to the other photos", by photo. */
+  others: WizardResult[];
+  save: SaveDialog;
+  /** For display until the server's number arrives (D-43). */
+  rendersRemaining: number | null;
+}
+
+/** E-26, E-27. */
+export const defaultOptions = (now: Date): DesignOptions => ({
+  style: 'original',
+  materials: ['leather'],
+  seatType: 'bucket',
+  stitchingStyle: 'french',
+  stitchingNote: '',
+  mainColors: ['black'],
+  secondaryColor: 'none',
+  stitchingColor: 'black',
+  pipingStyle: 'none',
+  pipingColor: 'none',
+  seatBolsters: 'standard',
+  bolsterColor: 'none',
+  vehicleType: 'car',
+  vehicleYear: now.getFullYear(),
+  vehicleMake: '',
+  vehicleModel: '',
+});
+
+export const CLOSED_SAVE: SaveDialog = { open: false, name: '', saving: false, savedId: null, savedName: '' };
+
+export const initialState = (now: Date): WizardState => ({
+  step: 1,
+  images: [],
+  selected: 0,
+  mode: null,
+  options: defaultOptions(now),
+  zones: {},
+  ownZones: {},
+  instructions: '',
+  past: [],
+  future: [],
+  generating: null,
+  result: null,
+  others: [],
+  save: CLOSED_SAVE,
+  rendersRemaining: null,
+});
