@@ -14,8 +14,8 @@ export const ColorChoice = z.union([
 ]);
 export type ColorChoice = z.infer<typeof ColorChoice>;
 
-/** `none` in a multi-select excludes the other entries (D-38). */
-const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : [...new Set(values)]);
+/** `none` in a multi-select excludes the other entries (D-38). The order says which zone gets which, so it is kept, repeats and all. */
+const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
 
 /** Array, JSON text or a plain id (D-36). */
 const readList = (value: unknown): unknown => {

@@ -1,0 +1,76 @@
+/** Pictures and masks between disk and engine. Every failure names the file. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { resizeMask } from '#engine/raster/resize.ts';
+import { ImageRefused } from '#server/render/image-refused.ts';
+import { readMask, readPhoto } from '#server/render/photo-codec.ts';
+import { CliProblem } from './cli-problem.ts';
+
+const readBytes = async (path: string): Promise<Uint8Array> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new CliProblem(code === 'ENOENT' ? `${path}: no such file` : `${path}: cannot be read (${code ?? 'unknown error'})`);
+  }
+};
+
+export const loadPhoto = async (path: string): Promise<Raster> => {
+  const bytes = await readBytes(path);
+  try {
+    return await readPhoto(bytes);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new CliProblem(`${path}: ${error.message}`);
+    throw error;
+  }
+};
+
+/** @param size of the photo that the mask belongs to; a mask of another size with the same shape is resized */
+export const loadMask = async (path: string, size: { width: number; height: number }): Promise<Mask> => {
+  const bytes = await readBytes(path);
+  let mask: Mask;
+  try {
+    mask = await readMask(bytes);
+  } catch {
+    throw new CliProblem(`${path}: is no picture that can be read as a mask (8-bit grey PNG expected)`);
+  }
+  if (mask.width === size.width && mask.height === size.height) return mask;
+  const stretch = (mask.width / mask.height) * (size.height / size.width);
+  if (Math.abs(stretch - 1) > 0.02) throw new CliProblem(`${path}: the mask is ${mask.width}x${mask.height}, the photo ${size.width}x${size.height}`);
+  return resizeMask(mask, size.width, size.height);
+};
+
+/** Written beside and renamed, so that a half-written picture never stands under the final name. */
+const writeWhole = async (path: string, bytes: Uint8Array | string): Promise<void> => {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const beside = `${path}.${process.pid}.part`;
+    await writeFile(beside, bytes);
+    await rename(beside, path);
+  } catch (error) {
+    throw new CliProblem(`${path}: cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
+  }
+};
+
+const LOSSY = /\.(jpe?g)$/i;
+const WEBP = /\.webp$/i;
+
+/** PNG unless the name says otherwise; WebP is lossless too, JPEG is not. */
+export const savePicture = async (path: string, picture: Raster): Promise<void> => {
+  const image = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha();
+  const encoded = LOSSY.test(path)
+    ? image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    : WEBP.test(path)
+      ? image.webp({ lossless: true })
+      : image.png({ compressionLevel: 3 });
+  await writeWhole(path, await encoded.toBuffer());
+};
+
+export const saveMask = async (path: string, mask: Mask): Promise<void> => {
+  const bytes = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } }).toColourspace('b-w').png({ compressionLevel: 6 }).toBuffer();
+  await writeWhole(path, bytes);
+};
+
+export const saveJson = (path: string, value: unknown): Promise<void> => writeWhole(path, `${JSON.stringify(value, null, 2)}\n`);

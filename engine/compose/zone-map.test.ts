@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { parseDesign } from '../design.ts';
+import { rgbOfHex } from '../colour/hex.ts';
+import { SWATCHES, type Style } from '../options.ts';
+import { planFor } from './zone-map.ts';
+
+const plan = (fields: Record<string, unknown>) => planFor(parseDesign({ style: 'original', materials: ['leather'], ...fields }));
+const swatch = (name: keyof typeof SWATCHES) => rgbOfHex(SWATCHES[name]);
+
+describe('how a design reaches the zones (D-83)', () => {
+  it('mainColors[0] reaches all seat zones and no door', () => {
+    const { byKind } = plan({ mainColors: ['red'] });
+    for (const kind of ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'] as const) expect(byKind[kind]?.color).toEqual(swatch('red'));
+    expect(byKind.door).toBeUndefined();
+  });
+
+  it('mainColors[1] reaches the inserts alone', () => {
+    const { byKind } = plan({ mainColors: ['black', 'tan'] });
+    expect(byKind.insert?.color).toEqual(swatch('tan'));
+    expect(byKind.bolster?.color).toEqual(swatch('black'));
+    expect(byKind.seat?.color).toEqual(swatch('black'));
+  });
+
+  it('bolsterColor reaches the bolsters when it is not none', () => {
+    expect(plan({ mainColors: ['black'], bolsterColor: 'red' }).byKind.bolster?.color).toEqual(swatch('red'));
+    expect(plan({ mainColors: ['black'], bolsterColor: 'none' }).byKind.bolster?.color).toEqual(swatch('black'));
+  });
+
+  it('secondaryColor reaches doors and armrests; none leaves them untouched', () => {
+    expect(plan({ mainColors: ['black'], secondaryColor: 'tan' }).byKind.door?.color).toEqual(swatch('tan'));
+    expect(plan({ mainColors: ['black'], secondaryColor: 'none' }).byKind.door).toBeUndefined();
+  });
+
+  it('materials go in order: all zones, inserts, bolsters, doors, headrests', () => {
+    const { byKind } = plan({ mainColors: ['black'], secondaryColor: 'black', materials: ['leather', 'alcantara', 'suede', 'vinyl', 'cloth'] });
+    expect([byKind.seat, byKind.insert, byKind.bolster, byKind.door, byKind.headrest].map((finish) => finish?.material)).toEqual(['leather', 'alcantara', 'suede', 'vinyl', 'cloth']);
+    expect(plan({ mainColors: ['black'], materials: ['suede'] }).byKind.headrest?.material).toBe('suede');
+  });
+
+  it('a fourth material reaches the doors even when their colour stays', () => {
+    const { byKind } = plan({ mainColors: ['black'], materials: ['leather', 'leather', 'leather', 'suede'] });
+    expect(byKind.door).toMatchObject({ material: 'suede', color: undefined });
+  });
+
+  it('none leaves colour or material as it is, and a design of nothing but none changes nothing', () => {
+    expect(plan({ mainColors: ['none'], materials: ['leather'] }).byKind.bolster).toMatchObject({ material: 'leather', color: undefined });
+    expect(plan({ mainColors: ['none'], materials: ['none'] }).byKind).toEqual({});
+  });
+
+  it.each<[Style, string, number]>([
+    ['original', 'keep', 1], ['classic', 'pleats', 1], ['modern', 'perforated', 1], ['racing', 'flutes', 1],
+    ['retro', 'tuck-and-roll', 1.5], ['luxury', 'diamond', 1], ['custom', 'keep', 1], ['none', 'keep', 1],
+  ])('style %s gives the inserts the pattern %s with gloss x%d', (style, pattern, gloss) => {
+    const { byKind } = plan({ style, mainColors: ['black'] });
+    expect(byKind.insert).toMatchObject({ pattern, gloss });
+    expect(byKind.bolster).toMatchObject({ pattern: 'keep', gloss });
+  });
+
+  it('stitching takes its own colour, or the main colour when none was chosen', () => {
+    expect(plan({ mainColors: ['black'], stitchingStyle: 'double', stitchingColor: 'red' }).stitching).toEqual({ style: 'double', color: swatch('red') });
+    expect(plan({ mainColors: ['black'], stitchingStyle: 'single' }).stitching).toEqual({ style: 'single', color: swatch('black') });
+    expect(plan({ mainColors: ['black'], stitchingStyle: 'none', stitchingColor: 'red' }).stitching.style).toBe('none');
+  });
+
+  it('stitching other follows its words, else it is single', () => {
+    expect(plan({ stitchingStyle: 'other', stitchingNote: 'twin needle', stitchingColor: 'red' }).stitching.style).toBe('double');
+    expect(plan({ stitchingStyle: 'other', stitchingNote: 'baseball', stitchingColor: 'red' }).stitching.style).toBe('single');
+  });
+
+  it('contrast piping is single in its own colour: chosen, else the thread, else black or white', () => {
+    expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', pipingColor: 'tan' }).piping).toEqual({ style: 'single', color: swatch('tan') });
+    expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', stitchingStyle: 'single', stitchingColor: 'red' }).piping.color).toEqual(swatch('red'));
+    expect(plan({ mainColors: ['black'], pipingStyle: 'contrast' }).piping.color).toEqual(swatch('white'));
+    expect(plan({ mainColors: ['white'], pipingStyle: 'contrast' }).piping.color).toEqual(swatch('black'));
+  });
+
+  it('an existing piping tube takes the piping colour', () => {
+    expect(plan({ mainColors: ['black'], pipingStyle: 'double', pipingColor: 'red' }).byKind.piping?.color).toEqual(swatch('red'));
+  });
+
+  it('a custom colour travels as #rrggbb', () => {
+    expect(plan({ mainColors: ['#AABBCC'] }).byKind.seat?.color).toEqual([170, 187, 204]);
+  });
+
+  it('an override by zone id stands over the kind; none in it keeps the zone', () => {
+    expect(plan({ mainColors: ['black'], zones: { 'insert-2': { color: 'red' }, headrest: { color: 'none', material: 'none' } } }).byZone).toEqual({
+      'insert-2': { color: swatch('red') },
+      headrest: { color: undefined, material: undefined },
+    });
+  });
+
+  it('both bolster scales meet in one field, seatBolsters wins', () => {
+    expect(plan({ bolsterHeight: 'low' }).bolsters).toBe('standard');
+    expect(plan({ bolsterHeight: 'low', seatBolsters: 'high' }).bolsters).toBe('high');
+    expect(plan({ seatBolsters: 'extra-high' }).bolsters).toBe('extra-high');
+  });
+});
