@@ -1,0 +1,20 @@
+/** The queues of the product and how pg-boss treats what lies in them. */
+import type { QueueOptions } from 'pg-boss';
+import type { Tier } from '#contract/plans.ts';
+
+export const RENDER_QUEUES = { premium: 'render-premium', free: 'render-free' } as const satisfies Record<Tier, string>;
+export type RenderQueue = (typeof RENDER_QUEUES)[Tier];
+
+/** A worker that gives no sign of life for this long counts as dead. */
+export const LEASE_SECONDS = 30;
+
+/**
+ * pg-boss carries the job; whether a render runs again or is given back is decided on the render's row alone
+ * (`renders/recover-renders.ts`), so pg-boss itself never retries.
+ */
+export const QUEUE_OPTIONS: QueueOptions = {
+  retryLimit: 0,
+  heartbeatSeconds: LEASE_SECONDS,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+};

@@ -1,0 +1,23 @@
+/** Whose turn it is: three premium renders, then a free one. A queue that is empty gives its turn to the other (D-71). */
+import { RENDER_QUEUES, type RenderQueue } from './queues.ts';
+
+export const PREMIUM_IN_A_ROW = 3;
+
+/**
+ * @param take the oldest job of a queue, or undefined when it is empty
+ * @returns a function that takes the next job of both queues together; to be called one at a time
+ */
+export const takeInTurns = <Job>(take: (queue: RenderQueue) => Promise<Job | undefined>): (() => Promise<Job | undefined>) => {
+  let premiumInARow = 0;
+  const takePremium = async (): Promise<Job | undefined> => {
+    const job = await take(RENDER_QUEUES.premium);
+    if (job !== undefined) premiumInARow++;
+    return job;
+  };
+  const takeFree = async (): Promise<Job | undefined> => {
+    const job = await take(RENDER_QUEUES.free);
+    if (job !== undefined) premiumInARow = 0;
+    return job;
+  };
+  return async () => (premiumInARow < PREMIUM_IN_A_ROW ? ((await takePremium()) ?? (await takeFree())) : ((await takeFree()) ?? (await takePremium())));
+};
