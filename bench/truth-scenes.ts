@@ -1,0 +1,94 @@
+/** The path-traced scenes: pictures, true masks and what was asked for, as the engine wants them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import type { ZoneKind } from '#engine/options.ts';
+import type { Finish, Rgb8, TrimPlan } from '#engine/trim-plan.ts';
+import { rgbOfHex } from '#engine/colour/hex.ts';
+
+/** The scenes' own names of the zones. */
+const KINDS: Readonly<Record<string, ZoneKind>> = { center: 'insert', bolster: 'bolster', headrest: 'headrest', door: 'door', piping: 'piping' };
+const MATERIALS: Readonly<Record<string, Finish['material']>> = { leather: 'leather', vinyl: 'vinyl', suede: 'suede', cloth: 'cloth' };
+
+interface Surface {
+  material: string;
+  hex: string;
+}
+interface Look {
+  id: string;
+  zones: Record<string, Surface>;
+}
+
+export interface TruthTarget {
+  id: string;
+  picture: Raster;
+  plan: TrimPlan;
+  /** New colour by the scene's zone name. */
+  color: Record<string, Rgb8>;
+}
+
+export interface TruthScene {
+  name: string;
+  photo: Raster;
+  upholstery: Mask;
+  zones: Partial<Record<ZoneKind, Mask>>;
+  /** The same masks under the scene's names, and the original's material and colour there. */
+  parts: { name: string; kind: ZoneKind; mask: Mask; was: string }[];
+  originalId: string;
+  targets: TruthTarget[];
+}
+
+export const readRaster = async (path: string): Promise<Raster> => {
+  const { data, info } = await sharp(path).rotate().toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+};
+
+export const readMask = async (path: string): Promise<Mask> => {
+  const { data, info } = await sharp(path).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+};
+
+const planOf = (look: Look): TrimPlan => {
+  const byKind: TrimPlan['byKind'] = {};
+  for (const [name, surface] of Object.entries(look.zones)) {
+    const kind = KINDS[name];
+    if (kind) byKind[kind] = { material: MATERIALS[surface.material], color: rgbOfHex(surface.hex), pattern: 'keep', gloss: 1 };
+  }
+  const none: Rgb8 = [0, 0, 0];
+  return { byKind, byZone: {}, stitching: { style: 'none', color: none }, piping: { style: 'none', color: none }, bolsters: 'none', seed: 1 };
+};
+
+const readScene = async (folder: string, name: string): Promise<TruthScene> => {
+  const at = (file: string): string => join(folder, name, file);
+  const meta = JSON.parse(readFileSync(at('scene.json'), 'utf8')) as { original: Look; targets: Look[] };
+  const parts: TruthScene['parts'] = [];
+  for (const part of Object.keys(KINDS)) {
+    if (!existsSync(at(`mask_${part}.png`))) continue;
+    const was = meta.original.zones[part];
+    parts.push({ name: part, kind: KINDS[part], mask: await readMask(at(`mask_${part}.png`)), was: `${was.material} ${was.hex}` });
+  }
+  return {
+    name,
+    photo: await readRaster(at('original.png')),
+    upholstery: await readMask(at('mask_upholstery.png')),
+    zones: Object.fromEntries(parts.map(({ kind, mask }) => [kind, mask])),
+    parts,
+    originalId: meta.original.id,
+    targets: await Promise.all(
+      meta.targets.map(async (look) => ({
+        id: look.id,
+        picture: await readRaster(at(`target_${look.id}.png`)),
+        plan: planOf(look),
+        color: Object.fromEntries(Object.entries(look.zones).map(([zone, { hex }]) => [zone, rgbOfHex(hex)])),
+      })),
+    ),
+  };
+};
+
+/** @param folder holds one folder a scene; @returns nothing when it isn't there */
+export const readTruth = async (folder: string): Promise<TruthScene[]> => {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'scene.json'))).sort();
+  return Promise.all(names.map((name) => readScene(folder, name)));
+};

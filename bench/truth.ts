@@ -1,0 +1,93 @@
+/**
+ * The engine against path-traced truth, with the true masks: is the new colour right under the old light?
+ * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target]
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { compose, prepare } from '#engine/compose.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import { BASELINES } from './truth-baselines.ts';
+import { layersFromMasks } from './truth-layers.ts';
+import { readTruth } from './truth-scenes.ts';
+import { scorePicture } from './truth-score.ts';
+import type { Score } from './truth-score.ts';
+
+/** Beside a developer's checkout and in CI. */
+const SCENES = '../shared/groundtruth/dev';
+const ENGINE = 'engine';
+
+export interface TruthRow {
+  method: string;
+  scene: string;
+  /** `original -> target`. */
+  target: string;
+  score: Score;
+}
+
+export interface TruthBench {
+  rows: TruthRow[];
+  /** Mean over scenes of the mean over targets. */
+  average: Record<string, Score>;
+  /** Mean PSNR inside the mask over all pairs that turn black into cream or white. */
+  blackToCream: Record<string, number>;
+}
+
+const COLUMNS = ['dE', 'dE95', 'dEblur', 'dEgain', 'dEmean', 'PSNRin', 'PSNRout'] as const;
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+const meanScore = (scores: readonly Score[]): Score => Object.fromEntries(COLUMNS.map((c) => [c, mean(scores.map((s) => s[c]))])) as unknown as Score;
+
+const average = (rows: readonly TruthRow[]): Score => {
+  const scenes = [...new Set(rows.map((r) => r.scene))];
+  return meanScore(scenes.map((scene) => meanScore(rows.filter((r) => r.scene === scene).map((r) => r.score))));
+};
+
+const isBlackToCream = ({ target }: TruthRow): boolean => /black.* -> (cream|white)/.test(target);
+
+export interface TruthOptions {
+  folder?: string;
+  /** Pictures of the engine are written here as <scene>/<target>.png. */
+  out?: string;
+  baselines?: boolean;
+}
+
+export const benchTruth = async ({ folder = SCENES, out, baselines = true }: TruthOptions = {}): Promise<TruthBench> => {
+  const rows: TruthRow[] = [];
+  for (const scene of await readTruth(folder)) {
+    const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
+    for (const target of scene.targets) {
+      const judge = (method: string, picture: Raster): void => {
+        rows.push({ method, scene: scene.name, target: `${scene.originalId} -> ${target.id}`, score: scorePicture(picture, target.picture, scene.photo, scene.upholstery) });
+      };
+      if (baselines) for (const [name, method] of Object.entries(BASELINES)) judge(name, method(scene, target));
+      const { picture } = compose(prepared, target.plan);
+      judge(ENGINE, picture);
+      if (!out) continue;
+      mkdirSync(join(out, scene.name), { recursive: true });
+      await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha().png({ compressionLevel: 3 }).toFile(join(out, scene.name, `${target.id}.png`));
+    }
+  }
+  const methods = [...new Set(rows.map((r) => r.method))];
+  const of = (method: string): TruthRow[] => rows.filter((r) => r.method === method);
+  return {
+    rows,
+    average: Object.fromEntries(methods.map((m) => [m, average(of(m))])),
+    blackToCream: Object.fromEntries(methods.map((m) => [m, mean(of(m).filter(isBlackToCream).map((r) => r.score.PSNRin))])),
+  };
+};
+
+const print = ({ rows, average: averages, blackToCream }: TruthBench, perTarget: boolean): void => {
+  const line = (name: string, score: Score, tail = ''): void => console.log(name.padEnd(44) + COLUMNS.map((c) => score[c].toFixed(2).padStart(9)).join('') + tail);
+  console.log(''.padEnd(44) + COLUMNS.map((c) => c.padStart(9)).join(''));
+  if (perTarget) for (const row of rows.filter((r) => r.method === ENGINE)) line(`${row.scene}: ${row.target.split(' -> ')[1]}`, row.score);
+  for (const scene of new Set(rows.map((r) => r.scene))) line(scene, meanScore(rows.filter((r) => r.scene === scene && r.method === ENGINE).map((r) => r.score)));
+  for (const [method, score] of Object.entries(averages)) line(method, score, `   black->cream ${blackToCream[method].toFixed(1)} dB`);
+};
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const after = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
+  const bench = await benchTruth({ folder: after('--scenes'), out: after('--out'), baselines: !process.argv.includes('--engine-only') });
+  if (bench.rows.length === 0) console.log(`no scenes at ${after('--scenes') ?? SCENES}`);
+  else print(bench, process.argv.includes('--per-target'));
+}

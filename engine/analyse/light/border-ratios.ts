@@ -1,0 +1,47 @@
+/**
+ * How much brighter one zone is than its neighbour right beside their common border, where the light is the same on both:
+ * the ratio of their materials.
+ */
+import { NO_ZONE } from '../../layers.ts';
+import type { ZonesResult } from '../geometry/zones-result.ts';
+
+export interface BorderRatio {
+  a: number;
+  b: number;
+  /** Median of log(luminance of a / luminance of b). */
+  logRatio: number;
+  samples: number;
+}
+
+/** Steps across the border: far enough to leave seams and piping, near enough for one light. */
+const REACH = 5;
+
+/** @param logY log luminance, one a pixel of the analysis size */
+export const borderRatios = ({ zoneOf, matte }: ZonesResult, logY: Float32Array, width: number, height: number): BorderRatio[] => {
+  const found = new Map<number, number[]>();
+  const look = (i: number, j: number, before: number, after: number): void => {
+    const p = zoneOf[i];
+    const q = zoneOf[j];
+    if (p === q || p === NO_ZONE || q === NO_ZONE) return;
+    if (zoneOf[before] !== p || zoneOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
+    const key = p < q ? p * 256 + q : q * 256 + p;
+    const ratio = p < q ? logY[before] - logY[after] : logY[after] - logY[before];
+    const list = found.get(key);
+    if (list) list.push(ratio);
+    else found.set(key, [ratio]);
+  };
+  for (let y = REACH; y < height - REACH - 1; y++) {
+    for (let x = REACH; x < width - REACH - 1; x++) {
+      const i = y * width + x;
+      if (zoneOf[i] === NO_ZONE) continue;
+      look(i, i + 1, i - REACH, i + 1 + REACH);
+      look(i, i + width, i - REACH * width, i + (1 + REACH) * width);
+    }
+  }
+  return [...found].map(([key, ratios]) => ({
+    a: key >> 8,
+    b: key & 255,
+    logRatio: ratios.sort((p, q) => p - q)[ratios.length >> 1],
+    samples: ratios.length,
+  }));
+};

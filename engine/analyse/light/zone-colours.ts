@@ -1,0 +1,83 @@
+/** The colour that each zone shows in good light, before light and material are told apart. */
+import { luminance } from '../../colour/srgb.ts';
+import { oklabOf } from '../../colour/oklab.ts';
+import type { Raster } from '../../raster/raster.ts';
+import { NO_ZONE } from '../../layers.ts';
+import type { ZonesResult } from '../geometry/zones-result.ts';
+
+export interface ZoneColour {
+  /** Scene-linear RGB of unit luminance: the hue alone. */
+  hue: [number, number, number];
+  /** Scene-linear luminance at the 20th, 50th and 80th percentile. */
+  low: number;
+  mid: number;
+  high: number;
+  pixels: number;
+}
+
+const MOST_SAMPLES = 24_000;
+/** Matte from which a pixel counts as nothing but upholstery. */
+const INSIDE = 250;
+
+const atShare = (sorted: Float32Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+
+/** The median chromaticity of the better lit half, where the colour is clear of noise and gloss does not yet wash it out. */
+const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: number): [number, number, number] => {
+  const r: number[] = [];
+  const b: number[] = [];
+  const g: number[] = [];
+  for (let k = 0; k < lights.length; k++) {
+    const y = lights[k];
+    if (y < from || y > to || y <= 0) continue;
+    r.push(rgb[3 * k] / y);
+    g.push(rgb[3 * k + 1] / y);
+    b.push(rgb[3 * k + 2] / y);
+  }
+  if (r.length === 0) return [1, 1, 1];
+  const median = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
+  const hue: [number, number, number] = [median(r), median(g), median(b)];
+  const y = luminance(...hue);
+  return [hue[0] / y, hue[1] / y, hue[2] / y];
+};
+
+/** @returns one entry a zone; `pixels` 0 where nothing of it can be seen */
+export const zoneColours = (photo: Raster, { zones, zoneOf, matte }: ZonesResult, scene: Float32Array): ZoneColour[] => {
+  const counts = new Uint32Array(zones.length);
+  for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] !== NO_ZONE && matte[i] >= INSIDE) counts[zoneOf[i]]++;
+  return zones.map((_, zone) => {
+    const pixels = counts[zone];
+    const step = Math.max(1, Math.floor(pixels / MOST_SAMPLES));
+    const size = pixels === 0 ? 0 : Math.ceil(pixels / step);
+    const rgb = new Float32Array(size * 3);
+    const lights = new Float32Array(size);
+    let seen = 0;
+    let k = 0;
+    for (let i = 0; i < zoneOf.length && k < size; i++) {
+      if (zoneOf[i] !== zone || matte[i] < INSIDE || seen++ % step !== 0) continue;
+      const r = scene[photo.data[4 * i]];
+      const g = scene[photo.data[4 * i + 1]];
+      const b = scene[photo.data[4 * i + 2]];
+      rgb[3 * k] = r;
+      rgb[3 * k + 1] = g;
+      rgb[3 * k + 2] = b;
+      lights[k++] = luminance(r, g, b);
+    }
+    if (k === 0) return { hue: [1, 1, 1], low: 0, mid: 0, high: 0, pixels: 0 };
+    const sorted = lights.slice(0, k).sort();
+    const mid = atShare(sorted, 0.5);
+    return { hue: typicalHue(rgb, lights.subarray(0, k), mid, atShare(sorted, 0.88)), low: atShare(sorted, 0.2), mid, high: atShare(sorted, 0.8), pixels };
+  });
+};
+
+/** Distance of two hues, independent of brightness (Oklab a/L and b/L); 0.05 is visible, 0.3 a different colour. */
+export const hueDistance = (p: readonly [number, number, number], q: readonly [number, number, number]): number => {
+  const [Lp, ap, bp] = oklabOf(...p);
+  const [Lq, aq, bq] = oklabOf(...q);
+  return Math.hypot(ap / Lp - aq / Lq, bp / Lp - bq / Lq);
+};
+
+/** 0 = neutral, 1 = clearly coloured. */
+export const chromaOf = (hue: readonly [number, number, number]): number => {
+  const [L, a, b] = oklabOf(...hue);
+  return Math.min(1, Math.max(0, (Math.hypot(a, b) / L - 0.05) / 0.08));
+};

@@ -1,0 +1,56 @@
+/**
+ * What the old upholstery adds to pixels at its edge: the mean colour of the sure pixels around each. Without it a fringe of
+ * the old colour stays and betrays the edit.
+ */
+import type { Region } from '../materials/patterns/relief.ts';
+import type { Raster } from '../raster/raster.ts';
+
+export interface EdgeColours {
+  /** Position in the region's planes to entry, plus one; only for pixels that are partly upholstery. Sorted by position. */
+  at: Uint32Array;
+  /** Scene-linear RGB of the old upholstery, three an entry. */
+  old: Float32Array;
+}
+
+const REACH = [3, 7, 15];
+
+export const edgeColours = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, sure: Uint8Array): EdgeColours => {
+  const width = region.right - region.left;
+  const height = region.bottom - region.top;
+  let count = 0;
+  for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && sure[i] === 0) count++;
+  const at = new Uint32Array(count);
+  const old = new Float32Array(count * 3);
+  let k = 0;
+  for (let i = 0; i < matte.length; i++) {
+    if (matte[i] === 0 || sure[i] !== 0) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let total = 0;
+    for (let level = 0; level < REACH.length && total === 0; level++) {
+      const reach = REACH[level];
+      const step = level === 0 ? 1 : reach >> 1;
+      for (let sy = Math.max(0, y - reach); sy <= Math.min(height - 1, y + reach); sy += step) {
+        for (let sx = Math.max(0, x - reach); sx <= Math.min(width - 1, x + reach); sx += step) {
+          if (sure[sy * width + sx] === 0) continue;
+          const w = 1 / (1 + (sx - x) ** 2 + (sy - y) ** 2);
+          const p = 4 * ((sy + region.top) * photo.width + sx + region.left);
+          r += w * decode[photo.data[p]];
+          g += w * decode[photo.data[p + 1]];
+          b += w * decode[photo.data[p + 2]];
+          total += w;
+        }
+      }
+    }
+    const p = 4 * ((y + region.top) * photo.width + x + region.left);
+    at[k] = i;
+    old[3 * k] = total > 0 ? r / total : decode[photo.data[p]];
+    old[3 * k + 1] = total > 0 ? g / total : decode[photo.data[p + 1]];
+    old[3 * k + 2] = total > 0 ? b / total : decode[photo.data[p + 2]];
+    k++;
+  }
+  return { at, old };
+};

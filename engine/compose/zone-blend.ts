@@ -1,0 +1,90 @@
+/**
+ * Which zones a pixel belongs to, at any size: a whole number cannot say half, so borders between zones are smoothed over
+ * about one analysis pixel to each side.
+ */
+import { NO_ZONE } from '../layers.ts';
+import type { Region } from '../materials/patterns/relief.ts';
+
+export interface ZoneBlend {
+  /** The zone that holds most of the pixel, or NO_ZONE. */
+  first: Uint8Array;
+  /** The zone that holds the second most; equal to `first` away from borders. */
+  second: Uint8Array;
+  /** Share of the second, 0..127 of 255. */
+  share: Uint8Array;
+}
+
+/** Half the width of the tent that smooths a border, in analysis pixels. */
+const REACH = 1.5;
+
+/** True where a pixel of the analysis size has another zone around it. */
+const bordersOf = (zoneOf: Uint8Array, width: number, height: number): Uint8Array => {
+  const border = new Uint8Array(zoneOf.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const zone = zoneOf[i];
+      const differs =
+        (x > 0 && zoneOf[i - 1] !== zone) || (x < width - 1 && zoneOf[i + 1] !== zone) || (y > 0 && zoneOf[i - width] !== zone) || (y < height - 1 && zoneOf[i + width] !== zone);
+      if (!differs) continue;
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) if (x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height) border[i + dy * width + dx] = 1;
+      }
+    }
+  }
+  return border;
+};
+
+/**
+ * @param zoneOf at analysis size
+ * @param region the part of the target size that is wanted
+ */
+export const blendZones = (zoneOf: Uint8Array, fromWidth: number, fromHeight: number, toWidth: number, toHeight: number, region: Region): ZoneBlend => {
+  const width = region.right - region.left;
+  const height = region.bottom - region.top;
+  const blend: ZoneBlend = { first: new Uint8Array(width * height), second: new Uint8Array(width * height), share: new Uint8Array(width * height) };
+  const border = bordersOf(zoneOf, fromWidth, fromHeight);
+  const scaleX = fromWidth / toWidth;
+  const scaleY = fromHeight / toHeight;
+  const weights = new Float32Array(256);
+  for (let y = 0; y < height; y++) {
+    const fy = (y + region.top + 0.5) * scaleY - 0.5;
+    const ny = Math.min(fromHeight - 1, Math.max(0, Math.round(fy)));
+    for (let x = 0; x < width; x++) {
+      const fx = (x + region.left + 0.5) * scaleX - 0.5;
+      const nx = Math.min(fromWidth - 1, Math.max(0, Math.round(fx)));
+      const near = ny * fromWidth + nx;
+      const o = y * width + x;
+      const zone = zoneOf[near];
+      blend.first[o] = zone;
+      blend.second[o] = zone;
+      if (border[near] === 0) continue;
+      weights.fill(0);
+      let total = 0;
+      for (let sy = Math.max(0, Math.ceil(fy - REACH)); sy <= Math.min(fromHeight - 1, fy + REACH); sy++) {
+        const wy = REACH - Math.abs(sy - fy);
+        for (let sx = Math.max(0, Math.ceil(fx - REACH)); sx <= Math.min(fromWidth - 1, fx + REACH); sx++) {
+          const other = zoneOf[sy * fromWidth + sx];
+          if (other === NO_ZONE) continue;
+          const w = wy * (REACH - Math.abs(sx - fx));
+          weights[other] += w;
+          total += w;
+        }
+      }
+      if (total <= 0) continue;
+      let best = 0;
+      let next = 0;
+      for (let z = 1; z < NO_ZONE; z++) {
+        if (weights[z] > weights[best]) {
+          next = best;
+          best = z;
+        } else if (weights[z] > (next === best ? 0 : weights[next])) next = z;
+      }
+      blend.first[o] = best;
+      const has = next !== best && weights[next] > 0;
+      blend.second[o] = has ? next : best;
+      blend.share[o] = has ? Math.round((255 * weights[next]) / (weights[best] + weights[next])) : 0;
+    }
+  }
+  return blend;
+};

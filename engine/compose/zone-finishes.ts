@@ -1,0 +1,28 @@
+/** The plan resolved to one row of numbers a zone, for the pixel loop. */
+import { linearOf } from '../colour/srgb.ts';
+import type { Layers } from '../layers.ts';
+import { lookOf } from '../materials/look-of.ts';
+import type { MaterialLook } from '../materials/look.ts';
+import type { Finish, TrimPlan } from '../trim-plan.ts';
+import { finishOf } from './finish-of.ts';
+
+export interface ZoneFinishes {
+  /** By zone index; `undefined` = untouched. */
+  finish: (Finish | undefined)[];
+  look: MaterialLook[];
+  /** New reflectance, scene-linear RGB, by zone index. */
+  albedo: [number, number, number][];
+}
+
+export const zoneFinishes = (layers: Layers, plan: TrimPlan): ZoneFinishes => {
+  const finish = layers.zones.map((zone) => finishOf(plan, zone));
+  return {
+    finish,
+    look: finish.map((f) => lookOf(f?.material)),
+    albedo: finish.map((f, zone) => {
+      if (f?.color) return linearOf(f.color);
+      const own = layers.light.clusters.find((c) => c.zone === zone)?.albedo ?? [0.2, 0.2, 0.2];
+      return [own[0], own[1], own[2]];
+    }),
+  };
+};
