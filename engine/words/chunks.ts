@@ -24,6 +24,10 @@ export interface Chunk {
   pattern?: Pattern;
   gloss?: number;
   style?: Style;
+  /** "Double red stitching": said apart from its noun. */
+  count?: 'single' | 'double' | 'french';
+  /** "... the rest": the seat zones that nothing else was said of. */
+  rest: boolean;
   keep: boolean;
   no: boolean;
   unchanged: boolean;
@@ -32,26 +36,29 @@ export interface Chunk {
   beyond: boolean;
   /** "... like the doors": zones whose finish is copied. */
   like?: readonly ZoneKind[];
+  likeWord?: string;
   /** The attributes stood before the head. */
   attributesFirst: boolean;
 }
 
 const emptyChunk = (joined: Chunk['joined']): Chunk => ({
-  joined, zones: [], zoneWords: [], colors: [], keep: false, no: false, unchanged: false, twoTone: false, beyond: false, attributesFirst: false,
+  joined, zones: [], zoneWords: [], colors: [], rest: false, keep: false, no: false, unchanged: false, twoTone: false, beyond: false, attributesFirst: false,
 });
 
-export const hasHead = (chunk: Chunk): boolean => chunk.zones.length > 0 || chunk.beyond || chunk.stitch !== undefined || chunk.piping !== undefined;
+export const hasHead = (chunk: Chunk): boolean => chunk.zones.length > 0 || chunk.rest || chunk.beyond || chunk.stitch !== undefined || chunk.piping !== undefined;
 export const hasAttribute = (chunk: Chunk): boolean =>
   chunk.colors.length > 0 || chunk.material !== undefined || chunk.pattern !== undefined || chunk.gloss !== undefined;
 const isEmpty = (chunk: Chunk): boolean =>
   !hasHead(chunk) && !hasAttribute(chunk) && chunk.style === undefined && !chunk.keep && !chunk.no && !chunk.unchanged && !chunk.twoTone && chunk.like === undefined;
 
-const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'beyond']);
+const HEADS = new Set<Token['type']>(['zone', 'stitch', 'piping', 'rest', 'beyond']);
 const ATTRIBUTES = new Set<Token['type']>(['color', 'material', 'pattern', 'gloss']);
 
 const take = (chunk: Chunk, token: Token): void => {
   switch (token.type) {
     case 'zone':
+      // "Red piping along the inserts" says where the piping runs, nothing of the inserts.
+      if (chunk.stitch !== undefined || chunk.piping !== undefined) break;
       chunk.zones = [...new Set([...chunk.zones, ...token.kinds])];
       chunk.zoneWords.push(token.word);
       break;
@@ -84,6 +91,12 @@ const take = (chunk: Chunk, token: Token): void => {
       break;
     case 'unchanged':
       chunk.unchanged = true;
+      break;
+    case 'count':
+      chunk.count = token.count;
+      break;
+    case 'rest':
+      chunk.rest = true;
       break;
     case 'beyond':
       chunk.beyond = true;
@@ -133,6 +146,7 @@ export const chunksOf = (tokens: readonly Token[]): Chunk[][] => {
       const target = tokens.slice(i + 1).find((next) => next.type !== 'filler' && next.type !== 'in');
       if (target?.type === 'zone') {
         chunk.like = target.kinds;
+        chunk.likeWord = target.word;
         i = tokens.indexOf(target, i);
       }
       continue;

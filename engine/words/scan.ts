@@ -13,6 +13,8 @@ export type Token =
   | { type: 'piping'; style: PipingStyle; word: string }
   | { type: 'style'; style: Style; word: string }
   | { type: 'gloss'; gloss: number; word: string }
+  | { type: 'count'; count: 'single' | 'double' | 'french'; word: string }
+  | { type: 'rest'; word: string }
   | { type: 'keep' | 'unchanged' | 'no' | 'like' | 'two-tone' | 'and' | 'with' | 'comma' | 'stop' | 'in'; word: string }
   | { type: 'beyond'; word: string }
   | { type: 'filler' | 'unknown'; word: string };
@@ -43,9 +45,11 @@ const PHRASES: ReadonlyMap<string, Entry> = (() => {
   list(lexicon.NO_WORDS, 'no');
   list(lexicon.LIKE_WORDS, 'like');
   list(lexicon.TWO_TONE_WORDS, 'two-tone');
+  for (const word of ['the rest', 'rest', 'the remainder', 'everything else', 'all else', 'all other zones', 'all others', 'the others', 'the rest of the seats', 'rest of the seats', 'all the rest', 'other parts']) phrases.set(word, () => ({ type: 'rest', word }));
+  for (const [word, count] of [['single', 'single'], ['double', 'double'], ['twin', 'double'], ['french', 'french']] as const) phrases.set(word, () => ({ type: 'count', count, word }));
   for (const word of ['and', '&', 'plus', '+']) phrases.set(word, () => ({ type: 'and', word }));
   for (const word of ['with', 'featuring', 'accented by', 'plus some']) phrases.set(word, () => ({ type: 'with', word }));
-  for (const word of ['in', 'of', 'as', 'to', 'into', 'should be', 'are', 'is', 'be', 'made of', 'made from', 'covered in', 'finished in', 'done in', 'trimmed in']) phrases.set(word, () => ({ type: 'in', word }));
+  for (const word of ['in', 'of', 'as', 'to', 'into', 'should be', 'are', 'is', 'be', 'become', 'becomes', 'get', 'gets', 'made of', 'made from', 'covered in', 'finished in', 'done in', 'trimmed in']) phrases.set(word, () => ({ type: 'in', word }));
   for (const word of ['but', 'while', 'then', 'whereas', 'also', 'and then']) phrases.set(word, () => ({ type: 'stop', word }));
   return phrases;
 })();
@@ -55,7 +59,9 @@ export const foldSpelling = (text: string): string =>
   text.normalize('NFKC').toLowerCase()
     .replace(/[\u2018\u2019`]/g, "'")
     .replace(/[\u2010-\u2015]/g, '-')
-    .replace(/\bgray(s|ish)?\b/g, 'grey').replace(/colour/g, 'color').replace(/centre/g, 'center').replace(/\b(\w+)ish\b(?= )/g, '$1')
+    .replace(/\bgray(s|ish)?\b/g, 'grey').replace(/colour/g, 'color').replace(/centre/g, 'center')
+    .replace(/\b(red|brown|green|blue|grey|black|purple|yellow|pink|orange)+d?ish\b/g, '$1')
+    .replace(/\bw\/ ?/g, 'with ')
     .replace(/\bdont\b/g, "don't");
 
 const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): Rgb8 => {
@@ -65,10 +71,21 @@ const shade = (color: Rgb8, { light, mute }: { light: number; mute: number }): R
   return [r!, g!, b!];
 };
 
+/** "Emerald green", "rose gold": one colour, mostly the first. Black and white beside another colour are two tones. */
+const mergeColors = (first: Token & { type: 'color' }, second: Token & { type: 'color' }): Token & { type: 'color' } => {
+  const mixed = first.color.map((byte, i) => Math.round(byte * 0.65 + second.color[i]! * 0.35));
+  return { type: 'color', color: [mixed[0]!, mixed[1]!, mixed[2]!], word: `${first.word} ${second.word}` };
+};
+const standsAlone = (word: string): boolean => /^#|\b(black|white)$/.test(word);
+
+/** What follows is what the seats have now, not what they shall get. */
+const PAST = new Set(['instead of', 'rather than', 'in place of', 'instead of the', 'rather than the']);
+
 const splitWords = (text: string): string[] => text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{N}'&+-]+|[,;:.!?\n/()]/gu) ?? [];
 
 const punctuation = (word: string): Token | undefined => {
   if (/^[,/():]$/.test(word)) return { type: 'comma', word };
+  if (word === ':') return { type: 'in', word };
   if (/^[;.!?\n]$/.test(word)) return { type: 'stop', word };
   return undefined;
 };
@@ -103,6 +120,12 @@ export const scan = (text: string): Token[] => {
       at += 1;
       continue;
     }
+    const past = [3, 2].find((length) => PAST.has(words.slice(at, at + length).join(' ')));
+    if (past !== undefined) {
+      at += past;
+      while (['color', 'material', 'pattern', 'zone', 'filler'].includes(phraseAt(words, at)?.token.type ?? 'none')) at += phraseAt(words, at)!.length;
+      continue;
+    }
     const shading = lexicon.SHADE_WORDS[word];
     const named = phraseAt(words, at);
     if (shading !== undefined && (named === undefined || named.token.type !== 'color')) {
@@ -114,7 +137,9 @@ export const scan = (text: string): Token[] => {
       }
     }
     if (named !== undefined) {
-      tokens.push(named.token);
+      const before = tokens.at(-1);
+      if (named.token.type === 'color' && before?.type === 'color' && !standsAlone(before.word) && !standsAlone(named.token.word)) tokens[tokens.length - 1] = mergeColors(before, named.token);
+      else tokens.push(named.token);
       at += named.length;
       continue;
     }

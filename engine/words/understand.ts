@@ -26,7 +26,9 @@ export interface Said {
 export interface Reading {
   zones: Map<ZoneKind, Said>;
   kept: Set<ZoneKind>;
-  copies: { to: readonly ZoneKind[]; from: ZoneKind }[];
+  copies: { to: readonly ZoneKind[]; from: ZoneKind; word: string }[];
+  /** What was said of "the rest". */
+  rest?: Chunk;
   stitch?: { style: Exclude<StitchingStyle, 'other'>; color?: NamedColor; contrast: boolean };
   piping?: { style: 'none' | 'single' | 'double'; color?: NamedColor; contrast: boolean };
 }
@@ -39,11 +41,13 @@ const tell = (reading: Reading, zones: readonly ZoneKind[], said: Said): void =>
     // A pattern said of whole seats lies on their inserts; said of one zone, it lies there.
     const carries = pattern !== undefined && (!spansSeats(zones) || PATTERNED_ZONES.includes(kind));
     reading.zones.set(kind, { ...reading.zones.get(kind), ...rest, ...(carries ? { pattern } : {}) });
-    reading.kept.delete(kind);
+    // "Keep the headrests" outlives "everything red", but not "headrests red".
+    if (!spansSeats(zones)) reading.kept.delete(kind);
   }
 };
 
 const tellChunk = (reading: Reading, zones: readonly ZoneKind[], chunk: Chunk): void => {
+  if (chunk.rest) reading.rest = chunk;
   const [first, second] = chunk.colors;
   tell(reading, zones, {
     ...(chunk.material === undefined ? {} : { material: chunk.material }),
@@ -56,13 +60,13 @@ const tellChunk = (reading: Reading, zones: readonly ZoneKind[], chunk: Chunk): 
 
 const tellStitch = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style, word } = chunk.stitch!;
-  const named = style === 'as-is' || style === 'other' ? (reading.stitch?.style === undefined || reading.stitch.style === 'none' ? 'single' : reading.stitch.style) : style;
+  const named = chunk.count !== undefined ? chunk.count : style === 'as-is' || style === 'other' ? (reading.stitch?.style === undefined || reading.stitch.style === 'none' ? 'single' : reading.stitch.style) : style;
   reading.stitch = { style: chunk.no ? 'none' : named, color: color ?? reading.stitch?.color, contrast: /contrast/.test(word) };
 };
 
 const tellPiping = (reading: Reading, chunk: Chunk, color: NamedColor | undefined): void => {
   const { style } = chunk.piping!;
-  reading.piping = { style: chunk.no ? 'none' : style === 'contrast' ? 'single' : style === 'none' ? 'none' : style, color: color ?? reading.piping?.color, contrast: style === 'contrast' };
+  reading.piping = { style: chunk.no ? 'none' : chunk.count === 'double' ? 'double' : style === 'contrast' ? 'single' : style, color: color ?? reading.piping?.color, contrast: style === 'contrast' };
 };
 
 const tellStyle = (reading: Reading, chunk: Chunk): void => {
@@ -89,7 +93,7 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
 
   const settleWaiting = (source: Chunk) => {
     for (const chunk of waiting) {
-      if (chunk.zones.length > 0) tellChunk(reading, chunk.zones, source);
+      if (chunk.zones.length > 0 || chunk.rest) tellChunk(reading, chunk.zones, { ...source, rest: chunk.rest });
       if (chunk.stitch !== undefined) tellStitch(reading, chunk, source.colors[0]);
       if (chunk.piping !== undefined) tellPiping(reading, chunk, source.colors[0]);
     }
@@ -119,7 +123,7 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
     }
     if (chunk.like !== undefined) {
       const to = chunk.zones.length > 0 ? [...waiting.flatMap((w) => w.zones), ...chunk.zones] : waiting.length > 0 ? waiting.flatMap((w) => w.zones) : [...SEAT_ZONES];
-      reading.copies.push({ to, from: chunk.like[0]! });
+      reading.copies.push({ to, from: chunk.like[0]!, word: chunk.likeWord ?? chunk.like[0]! });
       if (hasAttribute(chunk)) tellChunk(reading, to, chunk);
       waiting = [];
       continue;
@@ -135,7 +139,7 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
       if (!chunk.attributesFirst) settleWaiting(full);
       else settleLone(reading, waiting);
       waiting = [];
-      if (chunk.zones.length > 0) tellChunk(reading, chunk.zones, full);
+      if (chunk.zones.length > 0 || chunk.rest) tellChunk(reading, chunk.zones, full);
       if (chunk.stitch !== undefined) tellStitch(reading, chunk, colors[0]);
       if (chunk.piping !== undefined) tellPiping(reading, chunk, colors[0]);
       last = { zones: chunk.zones, chunk: full };
@@ -170,6 +174,8 @@ const readSentence = (reading: Reading, sentence: readonly Chunk[]): void => {
         const secondTone = chunk.colors.length > 0 && last.chunk.colors.length > 0 && spansSeats(zones);
         if (secondTone) tell(reading, ['insert'], { color: chunk.colors[0]!, ...(chunk.material === undefined ? {} : { material: chunk.material }) });
         else if (zones.length > 0) tellChunk(reading, zones, chunk);
+        // "Yellow stitching on black leather": what is sewn is the seats.
+        else tellChunk(reading, SEAT_ZONES, chunk);
         continue;
       }
       const earlier = last?.chunk;
@@ -192,10 +198,17 @@ const settleLone = (reading: Reading, waiting: readonly Chunk[]): void => {
   }
 };
 
+const applyRest = (reading: Reading): void => {
+  const { rest } = reading;
+  if (rest === undefined) return;
+  const untold = SEAT_ZONES.filter((kind) => reading.zones.get(kind) === undefined && !reading.kept.has(kind));
+  tellChunk(reading, untold, { ...rest, rest: false });
+};
+
 const applyCopies = (reading: Reading, unresolved: string[]): void => {
-  for (const { to, from } of reading.copies) {
+  for (const { to, from, word } of reading.copies) {
     const source = reading.zones.get(from);
-    if (source === undefined) unresolved.push(`like the ${from}`);
+    if (source === undefined) unresolved.push(`like the ${word}`);
     else for (const kind of to) if (kind !== from) reading.zones.set(kind, { ...reading.zones.get(kind), ...source });
   }
 };
@@ -225,6 +238,7 @@ export const understand = (text: string): Understood => {
   const reading: Reading = { zones: new Map(), kept: new Set(), copies: [] };
   for (const sentence of chunksOf(tokens)) readSentence(reading, sentence);
   const notUnderstood = leftOver(tokens);
+  applyRest(reading);
   applyCopies(reading, notUnderstood);
   return { plan: planOf(reading), understood: sayPlan(reading), notUnderstood };
 };
