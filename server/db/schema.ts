@@ -127,6 +127,15 @@ export const photos = pgTable('photos', {
   check('photos_state', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
 ]);
 
+/** Milliseconds a stage; `finding` is 0 where the layers were there already. */
+export interface RenderTimings {
+  megapixels: number;
+  reading: number;
+  finding: number;
+  trimming: number;
+  finishing: number;
+}
+
 /** The truth about a render. pg-boss only carries the job. */
 export const renders = pgTable('renders', {
   id: id(),
@@ -157,6 +166,8 @@ export const renders = pgTable('renders', {
   isHighRes: boolean().notNull().default(false),
   analysis: text(),
   summary: jsonb().$type<RenderSummary>(),
+  /** How long each stage took on this server: what the next estimate is made of. */
+  timings: jsonb().$type<RenderTimings>(),
   problem: jsonb().$type<ProblemReply>(),
   /** As answered when it ended. */
   upgradeToPremium: boolean().notNull().default(false),
