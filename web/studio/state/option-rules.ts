@@ -1,5 +1,5 @@
 /** The rules of the option controls: what a tap on a choice makes of the options. Pure. */
-import { STYLE_PRESETS } from '#engine/compose/zone-map.ts';
+import { STYLE_PRESETS } from '#engine/compose/style-looks.ts';
 import type { Material, Style } from '#contract/options.ts';
 import { defaultOptions, type ColorPick, type DesignOptions } from './wizard-state.ts';
 

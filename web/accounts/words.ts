@@ -1,0 +1,47 @@
+import { FREE_RENDERS } from '#contract/plans.ts';
+
+/** Exact texts of the specification (M-01 to M-06). */
+export const ACCOUNT_TOASTS = {
+  loginFailed: 'Login failed',
+  loginDone: 'Login successful',
+  welcomeBack: (username: string) => `Welcome back, ${username}!`,
+  registerFailed: 'Registration failed',
+  registerDone: 'Registration successful',
+  welcome: (username: string) => `Welcome, ${username}!`,
+  logoutFailed: 'Logout failed',
+  loggedOut: 'Logged out',
+  loggedOutText: 'You have been successfully logged out.',
+  tryAgain: 'Something went wrong. Please try again.',
+} as const;
+
+export const AUTH = {
+  title: 'Sign in',
+  description: 'Log in to Retrim or create a free account.',
+  tabs: 'Sign in or register',
+  login: 'Login',
+  register: 'Register',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  rememberMe: 'Remember me',
+  forgot: 'Forgot password?',
+  logIn: 'Log in',
+  loggingIn: 'Logging in',
+  username: 'Username',
+  confirmPassword: 'Confirm password',
+  companyName: 'Company name',
+  businessType: 'Business type',
+  noBusiness: 'None, or not listed',
+  phone: 'Phone number',
+  optional: 'optional',
+  passwordHint: 'At least 8 characters.',
+  agree: 'I agree to the',
+  and: 'and the',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  create: 'Create account',
+  creating: 'Creating your account',
+  wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
+  ended: 'Your session has ended. Please log in again; your work is kept.',
+} as const;

@@ -1,0 +1,46 @@
+import { ProblemReply, type ProblemCode } from '#contract/problem.ts';
+
+/**
+ * Any answer that is no success. `message` is "status: body" as the specification wants it (A-07); what people read is
+ * `sentence`, never the code or raw JSON (A-08).
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly problem: ProblemReply | undefined;
+  /** A sentence for the user, when the server gave one. */
+  readonly sentence: string | undefined;
+
+  constructor(status: number, body: string, problem?: ProblemReply) {
+    super(`${status}: ${body}`);
+    this.status = status;
+    this.problem = problem;
+    this.sentence = problem?.message ?? (isPlainText(body) ? body : undefined);
+  }
+
+  get code(): ProblemCode | undefined {
+    return this.problem?.code;
+  }
+}
+
+const isPlainText = (body: string): boolean => body.trim() !== '' && body.length <= 300 && !/^\s*[<{[]/.test(body);
+
+export const readError = async (answer: Response): Promise<ApiError> => {
+  const body = await answer.text().catch(() => '');
+  return new ApiError(answer.status, body === '' ? answer.statusText : body, readProblem(body));
+};
+
+const readProblem = (body: string): ProblemReply | undefined => {
+  try {
+    const parsed = ProblemReply.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The server's sentence if it gave one, else `fallback` (D-33, M-13). */
+export const sentenceOf = (error: unknown, fallback: string): string => (error instanceof ApiError ? error.sentence : undefined) ?? fallback;
+
+/** The problem's code, when the error is an answer of ours. */
+export const codeOf = (error: unknown): ProblemCode | undefined => (error instanceof ApiError ? error.code : undefined);

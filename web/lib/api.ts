@@ -1,0 +1,66 @@
+/** The one way to talk to the server: `call(endpoint, input)`. */
+import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
+import { ApiError, readError } from './api-error.ts';
+
+interface CallOptions {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+type Rest<E extends Endpoint> = keyof CallInput<E> extends never ? [input?: object, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
+
+/**
+ * Calls an operation and reads its reply through its own schema.
+ * @throws {ApiError} for every answer that is no success, and when the server can't be reached (status 0)
+ */
+export const call = <E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<CallReply<E>> => callWith(endpoint, input, options);
+
+/** `call` for code that is generic over endpoints and so cannot know whether one takes input. */
+export const callWith = async <E extends Endpoint>(endpoint: E, input: object | undefined, options: CallOptions = {}): Promise<CallReply<E>> => {
+  const given = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const url = fillPath(endpoint.path, given.params) + queryString(given.query);
+  const answer = await send(url, { method: endpoint.method, body: given.body, ...options });
+  if (endpoint.reply === undefined || answer.status === 204) return undefined as CallReply<E>;
+  return endpoint.reply.parse(await answer.json()) as CallReply<E>;
+};
+
+/** The same without an endpoint: cookies always, a JSON body and its content type only when there is one (A-01, A-02). */
+export const send = async (url: string, { method = 'GET', body, signal, headers }: { method?: string; body?: unknown } & CallOptions = {}): Promise<Response> => {
+  const withBody = body === undefined ? {} : { body: JSON.stringify(body) };
+  const contentType: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const answer = await reach(url, { method, credentials: 'include', signal, headers: { Accept: 'application/json', ...contentType, ...headers }, ...withBody });
+  if (answer.ok) return answer;
+  const error = await readError(answer);
+  if (error.status === 401) announceSignedOut(url);
+  throw error;
+};
+
+const reach = async (url: string, request: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, request);
+  } catch (cause) {
+    if (request.signal?.aborted === true) throw cause;
+    throw new ApiError(0, 'Could not reach the server. Check your connection and try again.');
+  }
+};
+
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+export const queryString = (query: Record<string, unknown> = {}): string => {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+};
+
+/** A refused password is no ended session. */
+const ASKS_WHO = ['/api/user', '/api/login'];
+const listeners = new Set<() => void>();
+const announceSignedOut = (url: string): void => {
+  if (!ASKS_WHO.includes(url)) for (const listener of listeners) listener();
+};
+
+/** Told whenever a call is answered with 401, that is: the session has ended (R-18). Returns the way to stop listening. */
+export const onSignedOut = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,61 @@
+/** Who is signed in, and what happens when that ends. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getUser, type User } from '#contract/accounts.ts';
+import { onSignedOut } from './api.ts';
+import { addressOf, queryOrEmpty } from './queries.ts';
+import { removeStored, writeStored } from './storage.ts';
+
+export const USER_KEY = [addressOf(getUser)] as const;
+/** A hint, never a proof: whether a session is likely, so that the header does not flash the visitor's links. */
+export const SESSION_HINT = 'retrim.session';
+
+/** `undefined` while asking, `null` for a visitor. */
+export const useUser = (): User | null | undefined => {
+  const { data, isError } = useQuery(queryOrEmpty(getUser));
+  return data === undefined && isError ? null : data;
+};
+
+/** After login or registration: the user is set at once (W-02), and what was fetched as someone else is forgotten. */
+export const enterSession = (client: QueryClient, user: User): void => {
+  forgetPrivateData(client);
+  client.setQueryData(USER_KEY, user);
+  rememberHint(true);
+};
+
+/** After logout, or when the session has ended. */
+export const leaveSession = (client: QueryClient): void => {
+  client.setQueryData(USER_KEY, null);
+  forgetPrivateData(client);
+  rememberHint(false);
+};
+
+const forgetPrivateData = (client: QueryClient): void => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+
+const rememberHint = (signedIn: boolean): void => {
+  document.documentElement.classList.toggle('maybe-signed-in', signedIn);
+  if (signedIn) writeStored(SESSION_HINT, '1');
+  else removeStored(SESSION_HINT);
+};
+
+/** Stands once at the root: a 401 in mid-work signs the page out; the guard then leads to `/auth` with a notice (R-18). */
+export const useSessionWatch = (): void => {
+  const client = useQueryClient();
+  const user = useUser();
+  useEffect(() => {
+    if (user !== undefined) rememberHint(user !== null);
+  }, [user]);
+  useEffect(() => onSignedOut(() => {
+    if (client.getQueryData(USER_KEY) == null) return;
+    sessionEnded = true;
+    leaveSession(client);
+  }), [client]);
+};
+
+let sessionEnded = false;
+/** Whether the last sign-out came from the server; asking clears it. */
+export const takeSessionEnded = (): boolean => {
+  const ended = sessionEnded;
+  sessionEnded = false;
+  return ended;
+};

@@ -1,0 +1,23 @@
+/** Light by default, dark by choice (D-76); the choice is kept on this device and set before the first paint. */
+import { useSyncExternalStore } from 'react';
+import { writeStored } from './storage.ts';
+
+export type Theme = 'light' | 'dark';
+export const THEME_KEY = 'retrim.theme';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
+
+export const setTheme = (theme: Theme): void => {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#161412' : '#f7f3ed');
+  writeStored(THEME_KEY, theme);
+  for (const listener of listeners) listener();
+};
+
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, readTheme, () => 'light'), setTheme];

@@ -1,0 +1,69 @@
+/** Messages: at most one visible, shown 5 s, kept in the list for 1,000,000 ms after dismissal (W-19 to W-21, D-74). */
+import { useSyncExternalStore } from 'react';
+
+export const TOAST_LIMIT = 1;
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_REMOVE_AFTER_MS = 1_000_000;
+export const TOAST_SWIPE_PX = 50;
+
+export interface Toast {
+  id: string;
+  title: string;
+  description?: string;
+  variant: 'default' | 'destructive';
+  open: boolean;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+const publish = (next: readonly Toast[]): void => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a message; it takes the place of the one that is visible. Returns its id. */
+export const addToast = (toast: { title: string; description?: string; variant?: Toast['variant'] }): string => {
+  const id = `toast-${(nextId += 1)}`;
+  const fresh: Toast = { variant: 'default', ...toast, id, open: true };
+  for (const old of toasts.slice(TOAST_LIMIT - 1)) forgetTimer(old.id);
+  publish([fresh, ...toasts].slice(0, TOAST_LIMIT));
+  return id;
+};
+
+export const updateToast = (id: string, change: Partial<Omit<Toast, 'id'>>): void =>
+  publish(toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)));
+
+/** Out of sight at once; out of the list later. Without an id: all of them. */
+export const dismissToast = (id?: string): void => {
+  const going = toasts.filter((toast) => id === undefined || toast.id === id);
+  for (const toast of going) {
+    if (!timers.has(toast.id)) timers.set(toast.id, setTimeout(() => removeToast(toast.id), TOAST_REMOVE_AFTER_MS));
+  }
+  publish(toasts.map((toast) => (going.includes(toast) ? { ...toast, open: false } : toast)));
+};
+
+export const removeToast = (id?: string): void => {
+  for (const toast of toasts) if (id === undefined || toast.id === id) forgetTimer(toast.id);
+  publish(id === undefined ? [] : toasts.filter((toast) => toast.id !== id));
+};
+
+const forgetTimer = (id: string): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+};
+
+/** A success or a notice. */
+export const toast = (title: string, description?: string): string => addToast({ title, description });
+/** A failure. */
+export const toastError = (title: string, description?: string): string => addToast({ title, description, variant: 'destructive' });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const NONE: readonly Toast[] = [];
+export const currentToasts = (): readonly Toast[] => toasts;
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => NONE);

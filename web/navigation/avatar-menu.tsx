@@ -1,0 +1,25 @@
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { initials } from '#contract/formats.ts';
+import { AVATAR_ENTRIES } from './entries.ts';
+import { NAV } from './words.ts';
+
+export default function AvatarMenu({ username, onLogout }: { username: string; onLogout: () => void }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="avatar ml-1" aria-label={`${NAV.accountMenu}, ${username}`}>{initials(username)}</button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={8}>
+          <DropdownMenu.Label className="menu-label truncate">{username}</DropdownMenu.Label>
+          {AVATAR_ENTRIES.map(({ to, label }) => (
+            <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to}>{label}</Link></DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="menu-rule" />
+          <DropdownMenu.Item className="menu-item" onSelect={onLogout}>{NAV.logout}</DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

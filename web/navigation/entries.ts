@@ -1,0 +1,37 @@
+import { NAV } from './words.ts';
+
+export interface Entry {
+  to: string;
+  label: string;
+}
+
+export const VISITOR_ENTRIES: readonly Entry[] = [
+  { to: '/design-studio', label: NAV.tryDemo },
+  { to: '/job-estimator', label: NAV.estimator },
+  { to: '/subscription', label: NAV.pricing },
+];
+
+export const MEMBER_ENTRIES: readonly Entry[] = [
+  { to: '/dashboard', label: NAV.dashboard },
+  { to: '/design-studio', label: NAV.studio },
+  { to: '/designs', label: NAV.designs },
+  { to: '/job-estimator', label: NAV.estimator },
+  { to: '/subscription', label: NAV.pricing },
+];
+
+/** The avatar's menu, in the order of N-03; Logout follows. */
+export const AVATAR_ENTRIES: readonly Entry[] = [
+  { to: '/account', label: NAV.account },
+  { to: '/dashboard', label: NAV.dashboard },
+  { to: '/design-studio', label: NAV.studio },
+  { to: '/designs', label: NAV.designs },
+  { to: '/job-estimator', label: NAV.estimator },
+  { to: '/restoration-shops', label: NAV.shops },
+  { to: '/subscription', label: NAV.subscription },
+];
+
+/** The phone's menu holds what the bar and the avatar's menu hold, each entry once. */
+export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
+  ...MEMBER_ENTRIES,
+  ...AVATAR_ENTRIES.filter(({ to, label }) => !MEMBER_ENTRIES.some((entry) => entry.to === to && entry.label === label)),
+];

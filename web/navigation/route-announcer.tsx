@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Tells a screen reader the title of the page it has arrived on; a browser says it only for full page loads. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => setTitle(document.title), 100);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return <p className="sr-only" role="status">{title}</p>;
+}

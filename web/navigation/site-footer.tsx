@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { Badge } from '#web/ui/badge.tsx';
+import { Brand } from './brand.tsx';
+import { FOOT, NAV } from './words.ts';
+
+/** Without an address: announced, not there yet (N-08). */
+interface FootEntry {
+  label: string;
+  to?: string;
+}
+
+const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
+  { title: FOOT.product, entries: [
+    { label: NAV.studio, to: '/design-studio' },
+    { label: NAV.pricing, to: '/subscription' },
+    { label: NAV.estimator, to: '/job-estimator' },
+    { label: NAV.shops, to: '/restoration-shops' },
+    { label: FOOT.enterprise },
+  ] },
+  { title: FOOT.resources, entries: [
+    { label: FOOT.guide, to: '/design-guide' },
+    { label: FOOT.gallery, to: '/gallery' },
+    { label: FOOT.library },
+    { label: FOOT.blog },
+  ] },
+  { title: FOOT.support, entries: [
+    { label: FOOT.help, to: '/help-center' },
+    { label: FOOT.contact, to: '/#contact' },
+    { label: FOOT.faq, to: '/#faq' },
+    { label: FOOT.chat },
+  ] },
+  { title: FOOT.company, entries: [
+    { label: FOOT.about, to: '/about' },
+    { label: FOOT.terms, to: '/terms' },
+    { label: FOOT.privacy, to: '/privacy' },
+  ] },
+];
+
+export function SiteFooter() {
+  return (
+    <footer className="foot">
+      <div className="wrap foot-columns">
+        <div><Brand /><p className="small mt-4 max-w-[30ch]">{FOOT.line}</p></div>
+        {COLUMNS.map(({ title, entries }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>{entries.map((entry) => <li key={entry.label}><FootLink {...entry} /></li>)}</ul>
+          </div>
+        ))}
+      </div>
+    </footer>
+  );
+}
+
+function FootLink({ label, to }: FootEntry) {
+  if (to !== undefined) return <Link className="foot-entry" to={to}>{label}</Link>;
+  return <span className="foot-entry" role="link" aria-disabled="true">{label} <Badge>{FOOT.soon}</Badge></span>;
+}

@@ -1,0 +1,74 @@
+import { Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { initials } from '#contract/formats.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Brand } from './brand.tsx';
+import { MEMBER_ENTRIES, VISITOR_ENTRIES } from './entries.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { NAV } from './words.ts';
+
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+
+interface SiteHeaderProps {
+  /** `undefined` while the session is asked for. */
+  user: User | null | undefined;
+  onLogout: () => void;
+}
+
+export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
+  const [open, setOpen] = useState(false);
+  const menuId = useId();
+  const burger = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+
+  const closeOnEscape = (event: React.KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    burger.current?.focus();
+  };
+
+  return (
+    <header className="top">
+      <nav aria-label={NAV.main} onKeyDown={closeOnEscape}>
+        <div className="wrap top-bar">
+          <Brand />
+          <div className="top-wide"><WideEntries user={user} onLogout={onLogout} /></div>
+          <div className="top-narrow">
+            <ThemeToggle />
+            <Button ref={burger} look="quiet" icon aria-label={NAV.menu} aria-expanded={open} aria-controls={open ? menuId : undefined} onClick={() => setOpen(!open)}>
+              <Icon of={open ? X : Menu} />
+            </Button>
+          </div>
+        </div>
+        {open && <PhoneMenu id={menuId} signedIn={user != null} onLogout={onLogout} onChosen={() => setOpen(false)} />}
+      </nav>
+    </header>
+  );
+}
+
+function WideEntries({ user, onLogout }: SiteHeaderProps) {
+  if (user == null) {
+    return (
+      <div className="top-nav visitor-only">
+        {VISITOR_ENTRIES.map(({ to, label }) => <NavLink key={to} className="top-link" to={to}>{label}</NavLink>)}
+        <ThemeToggle />
+        <Link className="top-link" to="/auth">{NAV.logIn}</Link>
+        <ButtonLink look="primary" size="sm" to="/auth?signup=true">{NAV.signUp}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="top-nav">
+      {MEMBER_ENTRIES.map(({ to, label }) => <NavLink key={to} className="top-link" to={to}>{label}</NavLink>)}
+      <ThemeToggle />
+      <Suspense fallback={<span className="avatar ml-1" aria-hidden="true">{initials(user.username)}</span>}>
+        <AvatarMenu username={user.username} onLogout={onLogout} />
+      </Suspense>
+    </div>
+  );
+}

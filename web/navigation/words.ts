@@ -1,0 +1,51 @@
+/** Words of header, footer, menus and of the pages that stand in for a missing or broken one. */
+export const NAV = {
+  home: 'Retrim home',
+  skip: 'Skip to content',
+  main: 'Main',
+  menu: 'Menu',
+  accountMenu: 'Account menu',
+  theme: 'Switch between light and dark',
+  tryDemo: 'Try Demo',
+  dashboard: 'Dashboard',
+  studio: 'Design Studio',
+  designs: 'My Designs',
+  estimator: 'Job Estimator',
+  pricing: 'Pricing',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  account: 'My Account',
+  shops: 'For Restoration Shops',
+  subscription: 'Subscription',
+  logout: 'Logout',
+} as const;
+
+export const FOOT = {
+  line: 'See your own interior in new material before a hide is cut.',
+  soon: 'Coming soon',
+  product: 'Product',
+  resources: 'Resources',
+  support: 'Support',
+  company: 'Company',
+  enterprise: 'Enterprise',
+  guide: 'Design Guide',
+  gallery: 'Gallery',
+  library: 'Material Library',
+  blog: 'Blog',
+  help: 'Help Center',
+  contact: 'Contact',
+  faq: 'FAQ',
+  chat: 'Live Chat',
+  about: 'About',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+} as const;
+
+export const LOST = {
+  title: '404 Page Not Found',
+  text: 'There is nothing at this address. It may have been moved, or the link may be mistyped.',
+  home: 'Back to the home page',
+  crashTitle: 'This page stopped working',
+  crashText: 'Your designs and photos are safe. Load the page again; if it happens once more, write to us and say what you did last.',
+  reload: 'Load again',
+} as const;

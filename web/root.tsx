@@ -1,0 +1,73 @@
+import '@fontsource-variable/archivo/wdth.css';
+import '@fontsource-variable/instrument-sans/wght.css';
+import './ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { createQueryClient } from './lib/queries.ts';
+import { SESSION_HINT, useSessionWatch } from './lib/session.ts';
+import { THEME_KEY } from './lib/theme.ts';
+import { useToasts } from './lib/toasts.ts';
+import { NotFound } from './navigation/not-found.tsx';
+import { PageCrash } from './navigation/page-crash.tsx';
+import { RouteAnnouncer } from './navigation/route-announcer.tsx';
+import { PageSpinner } from './ui/spinner.tsx';
+
+/** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
+const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in')}catch(e){}`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f3ed" suppressHydrationWarning />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Session />
+      <Outlet />
+      <RouteAnnouncer />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function Session() {
+  useSessionWatch();
+  return null;
+}
+
+const Toaster = lazy(() => import('./ui/toaster.tsx'));
+
+/** The place for messages is fetched with the first message: most visits of a public page have none. */
+function Toasts() {
+  const [wanted, setWanted] = useState(false);
+  if (useToasts().length > 0 && !wanted) setWanted(true);
+  return wanted ? <Suspense><Toaster /></Suspense> : null;
+}
+
+export function HydrateFallback() {
+  return <PageSpinner />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <PageCrash error={error} />;
+}

@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Stitch } from './stitch.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface Dress {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** Square, for an icon alone; the button then needs `aria-label`. */
+  icon?: boolean;
+}
+
+const dress = ({ look = 'secondary', size = 'md', icon = false }: Dress, className = ''): string =>
+  ['btn', `btn-${look}`, size !== 'md' && `btn-${size}`, icon && 'btn-icon', className].filter(Boolean).join(' ');
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Dress & {
+  /** Work is under way: disabled, with a running stitch; `busyLabel` replaces the words. */
+  busy?: boolean;
+  busyLabel?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function Button({ look, size, icon, busy = false, busyLabel, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} disabled={disabled === true || busy} aria-busy={busy || undefined} className={dress({ look, size, icon }, className)}>
+      {busy ? (busyLabel ?? children) : children}
+      {busy && icon !== true && <Stitch className="stitch-busy" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button, for what leads to another page. */
+export function ButtonLink({ look, size, icon, className, ...rest }: LinkProps & Dress) {
+  return <Link {...rest} className={dress({ look, size, icon }, className)} />;
+}

@@ -1,0 +1,65 @@
+import { ChevronsLeftRight } from 'lucide-react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export const COMPARE_START = 50;
+
+interface CompareSliderProps {
+  before: string;
+  after: string;
+  /** What the pictures show, e.g. "Rear bench, gray cloth to tan leather". */
+  alt: string;
+  beforeLabel?: string;
+  afterLabel?: string;
+  /** Takes the after picture's own ratio once it is loaded; else 3:2 or what `className` says. */
+  autoRatio?: boolean;
+  /** CSS object-position of both pictures. */
+  lookAt?: string;
+  showLabels?: boolean;
+  loading?: 'lazy' | 'eager';
+  className?: string;
+  children?: ReactNode;
+}
+
+/**
+ * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
+ * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
+ */
+export function CompareSlider({ before, after, alt, beforeLabel = 'Before', afterLabel = 'After', autoRatio = false, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
+  const pair = `${before} ${after}`;
+  const [shown, setShown] = useState({ pair, position: COMPARE_START });
+  const [ratio, setRatio] = useState<{ pair: string; value: number }>();
+  const position = shown.pair === pair ? shown.position : COMPARE_START;
+
+  const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
+  if (lookAt !== undefined) style['--look-at'] = lookAt;
+  if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);
+
+  return (
+    <div className={`compare ${className}`} style={style}>
+      <img
+        src={after}
+        alt={`${alt}, ${afterLabel.toLowerCase()}`}
+        loading={loading}
+        draggable={false}
+        onLoad={({ currentTarget: picture }) => { if (autoRatio && picture.naturalHeight > 0) setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight }); }}
+      />
+      <img className="compare-before" src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} draggable={false} />
+      <span className="compare-seam" />
+      <span className="compare-grip"><Icon of={ChevronsLeftRight} /></span>
+      {showLabels && <span className="photo-tag tag-bl" aria-hidden="true">{beforeLabel}</span>}
+      {showLabels && <span className="photo-tag tag-br" aria-hidden="true">{afterLabel}</span>}
+      {children}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={position}
+        aria-label={`Compare before and after: ${alt}`}
+        aria-valuetext={`${position}% ${beforeLabel.toLowerCase()}`}
+        onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  wide?: boolean;
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/** A dialog; on a phone a sheet from below. Escape, the scrim and the cross close it. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = 'Close', children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="scrim" />
+        <RadixDialog.Content className={wide ? 'dialog dialog-wide' : 'dialog'} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
+          <RadixDialog.Title className="t2 pr-12">{title}</RadixDialog.Title>
+          {description !== undefined && <RadixDialog.Description className="small">{description}</RadixDialog.Description>}
+          {children}
+          <RadixDialog.Close asChild>
+            <Button look="quiet" icon className="dialog-close" aria-label={closeLabel}><Icon of={X} /></Button>
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** The row of buttons at the foot of a dialog. */
+export function DialogActs({ children }: { children: ReactNode }) {
+  return <div className="dialog-acts">{children}</div>;
+}
+
+interface ConfirmProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  busy?: boolean;
+  busyLabel?: string;
+  onConfirm: () => void;
+}
+
+/** Asks once before something is lost. Stays open while `busy`. */
+export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel, busy = false, busyLabel, onConfirm }: ConfirmProps) {
+  return (
+    <RadixAlert.Root open={open} onOpenChange={(next) => { if (!busy) onOpenChange(next); }}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className="scrim" />
+        <RadixAlert.Content className="dialog">
+          <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
+          <RadixAlert.Description className="small">{description}</RadixAlert.Description>
+          <DialogActs>
+            <RadixAlert.Cancel asChild><Button look="quiet" disabled={busy}>{cancelLabel}</Button></RadixAlert.Cancel>
+            <Button look="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>{confirmLabel}</Button>
+          </DialogActs>
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}

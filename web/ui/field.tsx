@@ -1,0 +1,78 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import { Icon } from './icon.tsx';
+
+interface FieldWords {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  /** Written behind the label, e.g. "optional". */
+  note?: string;
+  className?: string;
+}
+
+interface Wiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label, control, hint and error, tied together for screen readers. The control gets its wiring from `children`. */
+export function Field({ label, hint, error, note, className = '', children }: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={`field ${className}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {note !== undefined && <span className="optional"> ({note})</span>}
+      </label>
+      {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': describedBy === '' ? undefined : describedBy })}
+      {hint !== undefined && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return <p className="field-error" id={id}><Icon of={TriangleAlert} /><span>{children}</span></p>;
+}
+
+type Words = FieldWords & { className?: string };
+
+export function TextField({ label, hint, error, note, className, ref, ...input }: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Field label={label} hint={hint} error={error} note={note} className={className}>
+      {(wiring) => <input className="input" {...input} {...wiring} ref={ref} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, hint, error, note, className, ref, ...area }: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <Field label={label} hint={hint} error={error} note={note} className={className}>
+      {(wiring) => <textarea className="input" {...area} {...wiring} ref={ref} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, hint, error, note, className, ref, children, ...select }: Words & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
+  return (
+    <Field label={label} hint={hint} error={error} note={note} className={className}>
+      {(wiring) => <select className="input" {...select} {...wiring} ref={ref}>{children}</select>}
+    </Field>
+  );
+}
+
+export function CheckField({ label, error, className = '', ref, ...input }: { label: ReactNode; error?: string; className?: string } & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const id = useId();
+  return (
+    <div className={`field ${className}`}>
+      <label className="check">
+        <input type="checkbox" {...input} ref={ref} aria-invalid={error === undefined ? undefined : true} aria-describedby={error === undefined ? undefined : id} />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { Stitch } from './stitch.tsx';
+
+interface StateProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** What to do next: buttons or links. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Nothing here yet: says why and how to begin. */
+export function EmptyState({ title, children, action, className = '' }: StateProps) {
+  return (
+    <div className={`state-box ${className}`}>
+      <Stitch bare className="w-[126px]" />
+      <h3 className="t3">{title}</h3>
+      {children !== undefined && <p className="small max-w-[44ch]">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Something failed: what happened and what to do next. */
+export function ErrorState({ title, children, action, className = '' }: StateProps) {
+  return (
+    <div className={`state-box ${className}`} role="alert">
+      <Icon of={TriangleAlert} className="text-danger" />
+      <h3 className="t3">{title}</h3>
+      {children !== undefined && <p className="small max-w-[52ch]">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span className={`skeleton ${className}`} aria-hidden="true" />;
+}

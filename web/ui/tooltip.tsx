@@ -1,0 +1,23 @@
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Opening waits 700 ms; moving on to a neighbour within 300 ms opens at once (B-34). */
+export const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_SKIP_MS = 300;
+
+/** Stands once around everything that has tooltips. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>{children}</Radix.Provider>;
+}
+
+/** Words for a control; never the only way to learn what it does. */
+export function Tooltip({ text, side = 'top', children }: { text: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="tooltip" side={side} sideOffset={6}>{text}</Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
