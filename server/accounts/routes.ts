@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/accounts.ts';
+import { withCurrentWindow } from '../billing/allowance.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { serve } from '../http/serve.ts';
+import { signIn, signOut } from '../http/session.ts';
+import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, registerLimit } from './limits.ts';
+import { login } from './login.ts';
+import { presentUser } from './present-user.ts';
+import { register } from './register.ts';
+
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { database: { db } } = deps;
+
+  serve(app, deps, contract.getUser, async ({ user }) => presentUser(await withCurrentWindow(db, user, deps.now())));
+
+  serve(app, deps, contract.register, async ({ body, request, reply }) => {
+    await takeFromLimit(deps, registerLimit(deps.config), addressOf(request));
+    const user = await register(deps, body);
+    await signIn(deps, request, reply, user.id, false);
+    return presentUser(user);
+  });
+
+  serve(app, deps, contract.login, async ({ body, request, reply }) => {
+    // Counted before the password is looked at, and given back when it was right: a burst cannot slip through.
+    const address = addressOf(request);
+    const forgive = [
+      await takeFromLimit(deps, LOGIN_PER_ADDRESS, address),
+      await takeFromLimit(deps, LOGIN_PER_ACCOUNT, `${address} ${body.email}`),
+    ];
+    const user = await login(deps, body.email, body.password);
+    for (const giveBack of forgive) await giveBack();
+    await signIn(deps, request, reply, user.id, body.rememberMe === true);
+    return presentUser(await withCurrentWindow(db, user, deps.now()));
+  });
+
+  serve(app, deps, contract.logout, async ({ request, reply }) => signOut(deps, request, reply));
+};

@@ -1,0 +1,50 @@
+/** Builds the whole application from its parts. It never listens and opens nothing: `main.ts` and the tests do. */
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { pino } from 'pino';
+import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
+import type { Deps } from './deps.ts';
+import { healthRoutes } from './http/health.ts';
+import { refuseForeignWrites } from './http/origin.ts';
+import { answerProblem, notFound } from './http/problem.ts';
+import { newId } from './ids.ts';
+
+const JSON_LIMIT = 256 * 1024;
+/** A phone on a weak line needs a while for 10 MB; somebody who sends a byte a second does not get longer. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+
+export const createApp = async (deps: Deps, log: FastifyBaseLogger = pino({ level: 'silent' })): Promise<FastifyInstance> => {
+  const { config } = deps;
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    genReqId: () => newId(),
+    // As many hops as there are proxies of ours, never all of them: otherwise the client's own header would say who it is.
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply) => { answerProblem(error, request, reply); },
+  };
+  const app = Fastify(options);
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.decorateRequest('signedIn', null);
+  // A page of another site can send text/plain without asking first; we have no use for it.
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 4, parts: 6, fileSize: MAX_UPLOAD_BYTES, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 } });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) refuseForeignWrites(request, config.appUrl);
+  });
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler((request, reply) => { answerProblem(notFound('This address'), request, reply); });
+
+  healthRoutes(app, deps);
+  accountRoutes(app, deps);
+  billingRoutes(app, deps);
+  return app;
+};

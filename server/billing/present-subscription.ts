@@ -1,0 +1,23 @@
+import type { SubscriptionView } from '#contract/billing.ts';
+import type { UserRow } from '../db/schema.ts';
+import { isTrialOver, rendersRemaining } from './allowance.ts';
+
+const statusOf = (user: UserRow, now: Date): SubscriptionView['status'] => {
+  if (user.subscriptionTier === 'premium') return user.subscriptionStatus ?? 'active';
+  if (user.subscriptionStatus === 'canceled') return 'canceled';
+  return isTrialOver(user, now) ? 'trial_expired' : 'trialing';
+};
+
+export const presentSubscription = (user: UserRow, now: Date): SubscriptionView => ({
+  tier: user.subscriptionTier,
+  status: statusOf(user, now),
+  priceId: user.subscriptionPriceId,
+  monthlyRendersCount: user.monthlyRendersCount,
+  monthlyRendersLimit: user.monthlyRendersLimit,
+  currentPeriodEnd: user.currentPeriodEnd?.toISOString() ?? null,
+  cancelAtPeriodEnd: user.cancelAtPeriodEnd,
+  rendersRemaining: rendersRemaining(user),
+  rendersResetAt: user.monthlyRendersReset?.toISOString() ?? null,
+  trialEndsAt: user.trialEndsAt.toISOString(),
+  interval: user.subscriptionInterval,
+});

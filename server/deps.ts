@@ -1,0 +1,14 @@
+/** What the features are given. Made by `main.ts`, or by `tests/support/test-app.ts`; nothing is reached for globally. */
+import type { Storage } from './adapters/storage/storage.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { RenderPool } from './render/pool.ts';
+
+export interface Deps {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  pool: RenderPool;
+  /** The only clock: trials, windows, sessions and retention can be tested at any date. */
+  now: () => Date;
+}

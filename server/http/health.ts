@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+/** `/api/health`: the process answers. `/api/ready`: it can also work. */
+export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
+  app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/api/ready', { logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await deps.database.db.execute(sql`select 1`);
+      return reply.send({ status: 'ready' });
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).header('retry-after', '5').send({ status: 'not ready' });
+    }
+  });
+};

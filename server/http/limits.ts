@@ -1,0 +1,62 @@
+/**
+ * Rate limits. Each request is one statement on one row, so a burst of parallel requests counts as exactly as a slow one,
+ * and several servers on one database count together.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Queryable } from '../db/open.ts';
+import { rateLimits } from '../db/schema.ts';
+import { Problem } from './problem.ts';
+
+export interface LimitRule {
+  name: string;
+  max: number;
+  windowSeconds: number;
+  /** One sentence; how long to wait is added. */
+  message: string;
+}
+
+/** Counts one use. @returns a way to take it back, for rules that count failures only. @throws Problem 429 */
+export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<() => Promise<void>> => {
+  if (!deps.config.rateLimits) return async () => {};
+  const now = deps.now();
+  // Subjects are addresses and account names: the table does not need to know them.
+  const key = createHash('sha256').update(subject).digest('base64url').slice(0, 27);
+  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
+  const [bucket] = await deps.database.db.insert(rateLimits).values({ rule: rule.name, subject: key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: [rateLimits.rule, rateLimits.subject],
+      set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end` },
+    }).returning();
+  if (bucket!.count > rule.max) {
+    const seconds = Math.max(1, Math.ceil((bucket!.resetsAt.getTime() - now.getTime()) / 1000));
+    throw new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
+  }
+  return async () => {
+    await deps.database.db.update(rateLimits).set({ count: sql`greatest(0, ${rateLimits.count} - 1)` })
+      .where(and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, key)));
+  };
+};
+
+const inWords = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : minutes < 60 ? `${minutes} minute${minutes === 1 ? '' : 's'}` : `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
+};
+
+/** Who asks, for limits: the address; of IPv6 the network, for a household has 2^64 of them. */
+export const addressOf = (request: FastifyRequest): string => {
+  const { ip } = request;
+  if (!ip.includes(':')) return ip;
+  if (ip.startsWith('::ffff:')) return ip.slice(7);
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const full = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - tail.split(':').filter(Boolean).length).fill('0'), ...tail.split(':').filter(Boolean)];
+  return `${full.slice(0, 4).join(':')}::/64`;
+};
+
+export const deleteStaleLimits = async (q: Queryable, now: Date): Promise<void> => {
+  await q.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+};

@@ -1,0 +1,26 @@
+/**
+ * Refuses writes that another site's page started (A-10). Browsers say where a request comes from in `Sec-Fetch-Site` and
+ * `Origin`, and no page can forge them; a caller that sends neither is no browser and carries no one's cookies.
+ */
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** @throws Problem `foreign_origin` */
+export const refuseForeignWrites = (request: FastifyRequest, appOrigin: string): void => {
+  if (READING.has(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const foreignOrigin = origin !== undefined && origin !== appOrigin && !isOwnHost(origin, request.headers.host);
+  if (foreignSite || foreignOrigin) throw new Problem('foreign_origin', 'This request came from another site and was refused.');
+};
+
+/** The same server by another of its names: 127.0.0.1 for localhost, or a proxy in development. */
+const isOwnHost = (origin: string, host: string | undefined): boolean => {
+  try {
+    return host !== undefined && new URL(origin).host === host.toLowerCase();
+  } catch {
+    return false;
+  }
+};

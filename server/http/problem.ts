@@ -1,0 +1,145 @@
+/** Every expected failure is a `Problem`, thrown where it is found and turned into an answer here (D-33). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
+
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  trial_expired: 402,
+  render_limit_reached: 402,
+  monthly_allowance_used: 429,
+  style_not_in_plan: 403,
+  premium_required: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  username_taken: 409,
+  email_taken: 409,
+  generation_in_progress: 409,
+  already_finished: 409,
+  conflict: 409,
+  file_too_large: 413,
+  unsupported_image: 415,
+  too_many_images: 400,
+  safety_refusal: 422,
+  too_many_requests: 429,
+  no_active_subscription: 409,
+  subscription_ended: 409,
+  payments_not_configured: 503,
+  provider_failed: 502,
+  render_failed: 500,
+  cancelled: 409,
+  stopping: 503,
+  too_slow: 504,
+  out_of_storage: 507,
+  internal: 500,
+};
+
+export interface ProblemDetails {
+  field?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  upgradeToPremium?: boolean | undefined;
+  /** Answered as `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
+  /** Where the code's usual status would be wrong. */
+  status?: number | undefined;
+}
+
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  /** @param message one sentence for the user */
+  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return this.details.status ?? STATUS[this.code];
+  }
+
+  /** As it is sent, and as it is stored with a failed render. */
+  toReply(requestId?: string): ProblemReply {
+    const { field, fields, upgradeToPremium } = this.details;
+    return {
+      message: this.message,
+      code: this.code,
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(field === undefined ? {} : { field }),
+      ...(fields === undefined ? {} : { fields }),
+      ...(upgradeToPremium === undefined ? {} : { upgradeToPremium }),
+    };
+  }
+}
+
+export const notFound = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
+
+/** What zod says where the schema has no sentence of its own. Starts in lower case: the field's name is put before it. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type': return issue.input === undefined ? 'is required' : 'has the wrong type';
+    case 'too_small': return issue.origin === 'string' ? `must have at least ${issue.minimum} characters` : `must be at least ${issue.minimum}`;
+    case 'too_big': return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : issue.origin === 'array' ? `must have at most ${issue.maximum} entries` : `must be at most ${issue.maximum}`;
+    case 'invalid_value':
+    case 'invalid_union': return issue.input === undefined ? 'is required' : 'is not one of the allowed values';
+    default: return 'is not valid';
+  }
+};
+
+const sentence = (field: string, message: string): string => (/^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message);
+
+/** 400 naming the field; every field with its own sentence in `fields`. */
+export const invalidInput = (error: z.core.$ZodError): Problem => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    fields[field] ??= sentence(field, issue.message);
+  }
+  const [field, message] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];
+  return new Problem('invalid_input', message, { field, fields });
+};
+
+/** @throws Problem `invalid_input` */
+export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
+  const parsed = schema.safeParse(data, { error: plainWords });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+};
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** PostgreSQL away, starting, or out of connections; the same for a dead socket. */
+const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+
+/** Turns whatever was thrown into the problem that is answered. */
+export const toProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof z.core.$ZodError) return invalidInput(error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('file_too_large', 'The request is too large.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('invalid_input', 'This content type is not supported.', { status: 415 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
+  const cause = causeCode(error);
+  if (DISK_FULL.has(cause)) return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
+  if (DATABASE_AWAY.has(cause)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
+  return new Problem('internal', 'Something went wrong. Please try again.');
+};
+
+/** Code of a system or database error; drizzle wraps the latter (`DrizzleQueryError.cause`). */
+export const causeCode = (error: unknown): string => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (cause !== null && typeof cause === 'object') return causeCode(cause);
+  return typeof code === 'string' ? code : '';
+};
+
+export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);
+  if (problem.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.details.retryAfterSeconds))));
+  return reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problem.toReply(request.id)));
+};

@@ -1,0 +1,56 @@
+/** Sessions in the database. The cookie holds a random token, the table only its hash. */
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
+import { newToken } from '../ids.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** D-20: without "remember me" a day of inactivity ends it, with it 30 days; 90 days in all. */
+const IDLE = { browser: DAY, remembered: 30 * DAY } as const;
+const AT_MOST = 90 * DAY;
+/** A session is moved on at most this often, so that reading does not mean writing. */
+const TOUCH_EVERY = 5 * MINUTE;
+
+export const REMEMBERED_SECONDS = IDLE.remembered / 1000;
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const expiry = (createdAt: Date, now: Date, remember: boolean): Date =>
+  new Date(Math.min(now.getTime() + (remember ? IDLE.remembered : IDLE.browser), createdAt.getTime() + AT_MOST));
+
+/** @returns the token for the cookie; it cannot be had again */
+export const createSession = async (q: Queryable, userId: string, remember: boolean, now: Date): Promise<string> => {
+  const token = newToken();
+  await q.insert(sessions).values({ tokenHash: hash(token), userId, remember, createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now, remember) });
+  return token;
+};
+
+export interface ActiveSession {
+  user: UserRow;
+  session: SessionRow;
+  /** It was moved on just now: a remembered cookie is to be sent again. */
+  touched: boolean;
+}
+
+export const findSession = async (q: Queryable, token: string, now: Date): Promise<ActiveSession | undefined> => {
+  const [found] = await q.select({ user: users, session: sessions }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hash(token)), gt(sessions.expiresAt, now))).limit(1);
+  if (found === undefined) return undefined;
+  const touched = now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_EVERY;
+  if (touched) {
+    await q.update(sessions).set({ lastSeenAt: now, expiresAt: expiry(found.session.createdAt, now, found.session.remember) })
+      .where(eq(sessions.tokenHash, found.session.tokenHash));
+  }
+  return { ...found, touched };
+};
+
+export const deleteSession = async (q: Queryable, token: string): Promise<void> => {
+  await q.delete(sessions).where(eq(sessions.tokenHash, hash(token)));
+};
+
+export const deleteExpiredSessions = async (q: Queryable, now: Date): Promise<void> => {
+  await q.delete(sessions).where(lt(sessions.expiresAt, now));
+};

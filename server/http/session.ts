@@ -1,0 +1,53 @@
+/** The session cookie: read on every call that needs to know who asks, set at sign-in, sent again when a remembered session moves on. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Problem } from './problem.ts';
+import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type ActiveSession } from './session-store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `readSession` on routes that ask who is there. */
+    signedIn: ActiveSession | null;
+  }
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** `__Host-`: bound to this very host and to https; browsers refuse it over plain http. */
+const cookieName = (deps: Deps): string => (deps.config.secure ? '__Host-retrim_session' : 'retrim_session');
+
+const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+  const token = request.cookies[cookieName(deps)];
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+};
+
+const setCookie = (deps: Deps, reply: FastifyReply, token: string, remember: boolean): void => {
+  reply.setCookie(cookieName(deps), token, {
+    path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure,
+    ...(remember ? { maxAge: REMEMBERED_SECONDS } : {}),
+  });
+};
+
+export const readSession = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<ActiveSession | undefined> => {
+  const token = tokenOf(deps, request);
+  if (token === undefined) return undefined;
+  const found = await findSession(deps.database.db, token, deps.now());
+  if (found?.touched === true && found.session.remember) setCookie(deps, reply, token, true);
+  request.signedIn = found ?? null;
+  return found;
+};
+
+/** Whatever session came with the request ends: a token planted before sign-in is worth nothing after it. */
+export const signIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, userId: string, remember: boolean): Promise<void> => {
+  const before = tokenOf(deps, request);
+  if (before !== undefined) await deleteSession(deps.database.db, before);
+  setCookie(deps, reply, await createSession(deps.database.db, userId, remember, deps.now()), remember);
+};
+
+export const signOut = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const token = tokenOf(deps, request);
+  if (token !== undefined) await deleteSession(deps.database.db, token);
+  reply.clearCookie(cookieName(deps), { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.secure });
+};
+
+export const notSignedIn = (): Problem => new Problem('not_signed_in', 'Please sign in first.');

@@ -1,0 +1,76 @@
+/** Vitest's global set-up for the `api` project: one migrated database per run; every test file gets a copy of it. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrationsFolder, projectRoot } from '#server/entry.ts';
+import { openDatabase } from '#server/db/open.ts';
+
+export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseTemplate: DatabaseTemplate;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const { template, remove } = url === undefined ? await embeddedTemplate() : await postgresTemplate(url);
+  project.provide('databaseTemplate', template);
+  return remove;
+}
+
+/** Kept between runs, under a name that changes with the migrations and with PGlite itself. */
+const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove: () => Promise<void> }> => {
+  const cache = path.join(projectRoot, 'node_modules/.cache/retrim');
+  const folder = path.join(cache, `database-${await migrationsHash()}`);
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true });
+    const fresh = await mkdtemp(path.join(cache, 'making-'));
+    await (await openDatabase({ dataDir: fresh })).close();
+    // Two runs may make it at once; the first one to be ready wins.
+    await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
+    for (const old of await readdir(cache)) {
+      if (old.startsWith('database-') && path.join(cache, old) !== folder) await rm(path.join(cache, old), { recursive: true, force: true });
+    }
+  }
+  return { template: { kind: 'embedded', folder }, remove: async () => {} };
+};
+
+const migrationsHash = async (): Promise<string> => {
+  const hash = createHash('sha256').update(await readFile(path.join(projectRoot, 'node_modules/@electric-sql/pglite/package.json')));
+  for (const file of (await readdir(migrationsFolder)).sort()) if (file.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, file)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const postgresTemplate = async (url: string): Promise<{ template: DatabaseTemplate; remove: () => Promise<void> }> => {
+  const name = `retrim_template_${process.pid}`;
+  await onServer(url, `drop database if exists ${name} with (force)`, `create database ${name}`);
+  const unused = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
+  await (await openDatabase({ dataDir: unused, databaseUrl: databaseAt(url, name) })).close();
+  await rm(unused, { recursive: true, force: true });
+  return { template: { kind: 'postgres', url, name }, remove: () => onServer(url, `drop database if exists ${name} with (force)`) };
+};
+
+export const databaseAt = (url: string, name: string): string => {
+  const there = new URL(url);
+  there.pathname = `/${name}`;
+  return there.href;
+};
+
+export const onServer = async (url: string, ...statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A copy of the embedded template as a data folder of its own. */
+export const copyTemplate = (folder: string, target: string): Promise<void> => cp(folder, target, { recursive: true });

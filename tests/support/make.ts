@@ -1,0 +1,81 @@
+/** The words that tests are told in: a user who exists, what they send, a photo. */
+import type { InjectOptions, Response } from 'light-my-request';
+import sharp from 'sharp';
+import { TRIAL_DAYS } from '#contract/plans.ts';
+import { users, type UserRow } from '#server/db/schema.ts';
+import { createSession } from '#server/http/session-store.ts';
+import { hashPassword } from '#server/accounts/password-hash.ts';
+import { usernameKey } from '#server/accounts/username-key.ts';
+import { newId } from '#server/ids.ts';
+import { DAY, type TestApp } from './test-app.ts';
+
+export const PASSWORD = 'saddle stitch 8';
+let passwordHash: Promise<string> | undefined;
+let counted = 0;
+
+/** Somebody with a cookie. `call` sends it along; JSON bodies are written for you. */
+export interface Person {
+  user: UserRow;
+  cookie: string;
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string }): Promise<Response>;
+}
+
+/** A signed-in user; what is not said is a fresh trial. Every column can be set. */
+export const makeUser = async (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
+  counted += 1;
+  const now = test.deps.now();
+  const username = overrides.username ?? `user ${counted} ${newId().slice(0, 6)}`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const [user] = await test.deps.database.db.insert(users).values({
+    id: newId(), username, usernameKey: usernameKey(username), email: `user-${newId().toLowerCase()}@example.com`,
+    passwordHash: await passwordHash, trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY), createdAt: now, ...overrides,
+  }).returning();
+  return personWith(test, user!, await createSession(test.deps.database.db, user!.id, false, now));
+};
+
+/** A subscriber whose month began just now. */
+export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Promise<Person> => {
+  const now = test.deps.now();
+  const end = new Date(now.getTime() + 30 * DAY);
+  return makeUser(test, {
+    subscriptionTier: 'premium', subscriptionStatus: 'active', subscriptionInterval: 'month', subscriptionPriceId: 'price_monthly',
+    subscriptionStartedAt: now, currentPeriodEnd: end, monthlyRendersLimit: 120, monthlyRendersReset: end, ...overrides,
+  });
+};
+
+export const personWith = (test: TestApp, user: UserRow, token: string): Person => {
+  const cookie = `${test.deps.config.secure ? '__Host-' : ''}retrim_session=${token}`;
+  return {
+    user,
+    cookie,
+    call: (method, url, body, headers = {}) => test.app.inject({
+      method, url, headers: { cookie, ...headers }, ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+    }),
+    upload: (bytes, options) => {
+      const form = multipart(bytes, options);
+      return test.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie, 'content-type': form.type }, payload: form.body });
+    },
+  };
+};
+
+/** The token in an answer's `Set-Cookie`, as the browser would send it back; `undefined` when none was set. */
+export const cookieOf = (response: Response): string | undefined => {
+  const set = response.cookies.find((cookie) => cookie.name.endsWith('retrim_session'));
+  return set === undefined || set.value === '' ? undefined : `${set.name}=${set.value}`;
+};
+
+/** A body as browsers write it. */
+export const multipart = (bytes: Uint8Array, { name = 'seat.jpg', type = 'image/jpeg', field = 'images' } = {}): { type: string; body: Buffer } => {
+  const boundary = `----test${newId()}`;
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+};
+
+/** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */
+export const makePhoto = ({ width = 640, height = 480, colour = '#a0522d' } = {}): sharp.Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#30343a' } }).composite([
+    { input: Buffer.from(`<svg width="${width}" height="${height}"><rect x="20%" y="20%" width="50%" height="60%" rx="20" fill="${colour}"/></svg>`) },
+  ]);
+
+export const makeJpeg = (options?: Parameters<typeof makePhoto>[0]): Promise<Buffer> => makePhoto(options).jpeg({ quality: 90 }).toBuffer();

@@ -1,0 +1,76 @@
+/** The real application on a real database, in a folder of its own; only the clock is ours. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { workerEntry } from '#server/entry.ts';
+import { newId } from '#server/ids.ts';
+import { createRenderPool } from '#server/render/pool.ts';
+import { copyTemplate, databaseAt, onServer } from './database-template.ts';
+
+export interface TestClock {
+  /** Moves the server's time on. */
+  advance(ms: number): void;
+  set(when: Date | string): void;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** @param environment variables as an operator would set them */
+export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
+  const { databaseUrl, dropDatabase } = await copyDatabase(dataDir);
+  let shift = 0;
+  const deps: Deps = {
+    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }),
+    database: await openDatabase({ dataDir, databaseUrl }),
+    storage: await diskStorage(path.join(dataDir, 'files')),
+    pool: createRenderPool(workerEntry('render-worker'), { threads: 1 }),
+    now: () => new Date(Date.now() + shift),
+  };
+  const app = await createApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    dataDir,
+    clock: {
+      advance: (ms) => { shift += ms; },
+      set: (when) => { shift = new Date(when).getTime() - Date.now(); },
+    },
+    async close() {
+      await app.close();
+      await deps.pool.close();
+      await deps.database.close();
+      await dropDatabase();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const copyDatabase = async (dataDir: string): Promise<{ databaseUrl?: string; dropDatabase: () => Promise<void> }> => {
+  const template = inject('databaseTemplate');
+  if (template.kind === 'embedded') {
+    await copyTemplate(template.folder, dataDir);
+    return { dropDatabase: async () => {} };
+  }
+  const name = `retrim_test_${newId().replace(/\W/g, '_').toLowerCase()}`;
+  await onServer(template.url, `create database ${name} template ${template.name}`);
+  return { databaseUrl: databaseAt(template.url, name), dropDatabase: () => onServer(template.url, `drop database if exists ${name} with (force)`) };
+};
