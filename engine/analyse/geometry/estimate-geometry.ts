@@ -1,10 +1,12 @@
 /** The form of the upholstery from one photo: panels, seams and normals. */
+import { findEdgeSeams } from '../../seams/edge-seams.ts';
 import { findLines, displayLuma, type Lines } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
 import type { Light } from '../light/light.ts';
 import { dissolvePiping } from './dissolve-piping.ts';
-import type { Geometry } from './geometry.ts';
+import { NO_PANEL, type Geometry } from './geometry.ts';
+import { estimateNormals } from './normals.ts';
 import { findPanels } from './panels.ts';
 import { addVirtualInserts } from './virtual-inserts.ts';
 import type { ZonesResult } from './zones-result.ts';
@@ -26,6 +28,9 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const valley = valleyPlane(findLines(luma, 1.8, 1));
   const sewn = dissolvePiping(zones, width, height);
   const { panels, panelOf } = findPanels(sewn, width, height, valley);
-  addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
-  return { panels, panelOf, seams: [], normals: new Int8Array(0), normalWidth: 0, normalHeight: 0 };
+  const assumed = addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
+  const label = panelOf.map((panel, p) => (zones.matte[p] > 127 ? panel : NO_PANEL));
+  const seams = findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) });
+  const normals = estimateNormals(panelOf, width, height, luma);
+  return { panels, panelOf, seams, normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };
 };

@@ -131,7 +131,7 @@ const alongCut = (a: Point, b: Point, cells: Uint8Array, valley: Float32Array, {
 const OUTLINE_POINTS = 72;
 
 /** Waste of the hull that a cut must save, as a share of the hull, before it is made. */
-const WORTH_A_CUT = 0.06;
+const WORTH_A_CUT = 0.07;
 
 /**
  * The best straight cut through a piece: it saves hull area, is short, and runs along a dark valley.

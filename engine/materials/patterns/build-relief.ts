@@ -1,0 +1,92 @@
+/** From a design to relief: patterns on their panels, then the seams over them. */
+import { finishOf } from '../../compose/finish-of.ts';
+import { sewSeams } from '../../seams/sew-seams.ts';
+import type { Rgb8, TrimPlan } from '../../trim-plan.ts';
+import { paintPattern, type QuiltThread } from './paint-pattern.ts';
+import { PATTERN_SPECS } from './pattern-spec.ts';
+import type { ReliefBase } from './prepare-relief.ts';
+import type { Relief, Trim } from './relief.ts';
+
+const emptyTrim = (size: number, color: Rgb8): Trim => ({ color, cover: new Uint8Array(size), shade: new Uint8Array(size), gloss: new Uint8Array(size) });
+
+/** Edge distance in cm at a working pixel: the half-size plane, read between its pixels. */
+const edgeReader = (base: ReliefBase, panel: number): ((x: number, y: number) => number) => {
+  const { width, height, data } = base.edge;
+  const step = 0.5 / base.scale;
+  const cm = base.cmPerPixel[panel] * base.scale;
+  return (x, y) => {
+    const fx = Math.min(width - 1.001, Math.max(0, (x + 0.5) * step - 0.25));
+    const fy = Math.min(height - 1.001, Math.max(0, (y + 0.5) * step - 0.25));
+    const ix = fx | 0;
+    const iy = fy | 0;
+    const tx = fx - ix;
+    const ty = fy - iy;
+    const i = iy * width + ix;
+    const upper = data[i] + tx * (data[i + 1] - data[i]);
+    const lower = data[i + width] + tx * (data[i + width + 1] - data[i + width]);
+    return (upper + ty * (lower - upper)) * cm;
+  };
+};
+
+/** @returns null when the plan sews and presses nothing at all */
+export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
+  const { layers, region, scale } = base;
+  const { panels, panelOf } = layers.geometry;
+  const finishes = layers.zones.map((zone) => finishOf(plan, zone));
+  const onPanel = panels.map((panel) => {
+    // On a seat whose parts can't be told apart the pattern belongs on its middle panels alone.
+    const fits = layers.zones[panel.zone].kind !== 'seat' || panel.role === 'insert';
+    return fits ? finishes[panel.zone] : undefined;
+  });
+  const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
+  if (!isPatterned && plan.stitching.style === 'none' && plan.piping.style === 'none') return null;
+
+  const width = region.right - region.left;
+  const height = region.bottom - region.top;
+  const size = Math.max(0, width) * Math.max(0, height);
+  const quilted = onPanel.find((finish) => finish?.pattern === 'diamond');
+  const sewn = plan.stitching.style !== 'none';
+  // Without chosen stitching a quilt is still sewn: tone on tone.
+  const threadColor = sewn ? plan.stitching.color : quilted?.color;
+  const relief: Relief = {
+    region,
+    width,
+    height,
+    shade: new Float32Array(size).fill(1),
+    tilt: new Int8Array(2 * size),
+    keepMid: new Uint8Array(size).fill(255),
+    keepFine: new Uint8Array(size).fill(255),
+    thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
+    piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
+  };
+  const inverse = 1 / scale;
+  for (const [k, panel] of panels.entries()) {
+    const pattern = onPanel[k]?.pattern ?? 'keep';
+    if (pattern === 'keep') continue;
+    const owns = (x: number, y: number): boolean => panelOf[((y + 0.5) * inverse | 0) * layers.width + ((x + 0.5) * inverse | 0)] === k;
+    const spec = PATTERN_SPECS[pattern];
+    const surface = { panel, map: base.maps[k], box: base.boxes[k], owns, edgeCm: edgeReader(base, k), light: base.light, seed: plan.seed + k };
+    if (!spec) {
+      flatten(surface, relief, 0.85 * panel.existingRelief);
+      continue;
+    }
+    const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1 } : null;
+    paintPattern(surface, spec, { ...relief }, thread);
+  }
+  sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping });
+  return relief;
+};
+
+/** A plain cover over what used to be pleated: the old relief goes, nothing takes its place. */
+const flatten = (surface: { box: ReliefBase['region']; owns: (x: number, y: number) => boolean; edgeCm: (x: number, y: number) => number }, relief: Relief, amount: number): void => {
+  if (amount < 0.05) return;
+  const { box } = surface;
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let x = box.left; x < box.right; x++) {
+      if (!surface.owns(x, y)) continue;
+      const i = (y - relief.region.top) * relief.width + x - relief.region.left;
+      const inside = Math.min(1, surface.edgeCm(x, y) / 2);
+      relief.keepMid[i] = relief.keepFine[i] = 255 * (1 - amount * inside);
+    }
+  }
+};

@@ -1,0 +1,51 @@
+/** How far each pixel lies from its panel's edge: chamfer distance with weights 3 and 4 (Borgefors 1986), at half size. */
+import { NO_PANEL } from '../../analyse/geometry/geometry.ts';
+import type { Plane } from '../../raster/raster.ts';
+
+/**
+ * @param panelOf one label a pixel; the border of the picture is no edge
+ * @returns distances in pixels of `panelOf`, at half its size
+ */
+export const edgeDistance = (panelOf: Uint8Array, width: number, height: number): Plane => {
+  const w = Math.ceil(width / 2);
+  const h = Math.ceil(height / 2);
+  const label = new Uint8Array(w * h);
+  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) label[y * w + x] = panelOf[Math.min(height - 1, 2 * y) * width + Math.min(width - 1, 2 * x)];
+  const far = 30_000;
+  const d = new Float32Array(w * h).fill(far);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x;
+      const k = label[i];
+      if (k === NO_PANEL) {
+        d[i] = 0;
+        continue;
+      }
+      let least = far;
+      if (x > 0) least = label[i - 1] === k ? Math.min(least, d[i - 1] + 3) : 1.5;
+      if (y > 0) {
+        least = Math.min(least, label[i - w] === k ? d[i - w] + 3 : 1.5);
+        if (x > 0) least = Math.min(least, label[i - w - 1] === k ? d[i - w - 1] + 4 : 2);
+        if (x < w - 1) least = Math.min(least, label[i - w + 1] === k ? d[i - w + 1] + 4 : 2);
+      }
+      d[i] = least;
+    }
+  }
+  for (let y = h - 1; y >= 0; y--) {
+    for (let x = w - 1; x >= 0; x--) {
+      const i = y * w + x;
+      const k = label[i];
+      if (k === NO_PANEL) continue;
+      let least = d[i];
+      if (x < w - 1) least = Math.min(least, label[i + 1] === k ? d[i + 1] + 3 : 1.5);
+      if (y < h - 1) {
+        least = Math.min(least, label[i + w] === k ? d[i + w] + 3 : 1.5);
+        if (x < w - 1) least = Math.min(least, label[i + w + 1] === k ? d[i + w + 1] + 4 : 2);
+        if (x > 0) least = Math.min(least, label[i + w - 1] === k ? d[i + w - 1] + 4 : 2);
+      }
+      d[i] = least;
+    }
+  }
+  for (let i = 0; i < d.length; i++) d[i] *= 2 / 3;
+  return { width: w, height: h, data: d };
+};

@@ -1,0 +1,53 @@
+/** Where the photo's main light comes from, for relief that the photo itself does not show. */
+import type { Geometry } from '../../analyse/geometry/geometry.ts';
+import type { Light } from '../../analyse/light/light.ts';
+
+/** Unit vector towards the light in camera space: x right, y down, z towards the camera. */
+export interface LightDirection {
+  x: number;
+  y: number;
+  z: number;
+  /** Share of light that comes from everywhere, 0..1. */
+  ambient: number;
+}
+
+/** Cabins are lit through windows and roof: from above and a little from the camera's side. */
+const USUAL = { x: -0.18, y: -0.62, weight: 0.35 };
+
+/**
+ * Regresses the brightness of the light field on the surface normals (first-order spherical harmonics: Ramamoorthi, Hanrahan,
+ * "An efficient representation for irradiance environment maps", 2001), drawn to what cabins usually look like.
+ */
+export const estimateLightDirection = (light: Light, geometry: Geometry): LightDirection => {
+  const { normals, normalWidth, normalHeight } = geometry;
+  const { shade } = light;
+  let [xx, xy, yy, xs, ys, x1, y1, s1, n] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let j = 0; j < normalHeight; j += 2) {
+    for (let i = 0; i < normalWidth; i += 2) {
+      const p = 2 * (j * normalWidth + i);
+      const nx = normals[p] / 127;
+      const ny = normals[p + 1] / 127;
+      if (nx * nx + ny * ny < 0.01) continue;
+      const q = 3 * (Math.floor(((j + 0.5) / normalHeight) * shade.height) * shade.width + Math.floor(((i + 0.5) / normalWidth) * shade.width));
+      const s = Math.log(Math.max(1e-3, 0.2126 * shade.data[q] + 0.7152 * shade.data[q + 1] + 0.0722 * shade.data[q + 2]));
+      if (!Number.isFinite(s)) continue;
+      xx += nx * nx; xy += nx * ny; yy += ny * ny;
+      xs += nx * s; ys += ny * s;
+      x1 += nx; y1 += ny; s1 += s; n++;
+    }
+  }
+  let [gx, gy] = [0, 0];
+  if (n > 40) {
+    const [axx, axy, ayy] = [xx - (x1 * x1) / n + 0.02 * n, xy - (x1 * y1) / n, yy - (y1 * y1) / n + 0.02 * n];
+    const [bx, by] = [xs - (x1 * s1) / n, ys - (y1 * s1) / n];
+    const det = axx * ayy - axy * axy;
+    gx = (bx * ayy - by * axy) / det;
+    gy = (by * axx - bx * axy) / det;
+  }
+  const pull = Math.min(0.8, Math.hypot(gx, gy));
+  const length = Math.hypot(gx, gy) || 1;
+  const x = USUAL.x * (1 - pull) + (gx / length) * 0.75 * pull;
+  const y = Math.min(-0.15, USUAL.y * (1 - pull) + (gy / length) * 0.75 * pull);
+  const norm = Math.hypot(x, y, 0.68);
+  return { x: x / norm, y: y / norm, z: 0.68 / norm, ambient: 0.38 };
+};

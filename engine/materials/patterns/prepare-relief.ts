@@ -1,0 +1,71 @@
+/** What relief needs of a photo at one working size, apart from the design: made once, used for every design after it. */
+import type { Layers } from '../../layers.ts';
+import { createPanelMap, type PanelMap } from '../../analyse/geometry/panel-map.ts';
+import { scaleOf } from '../../analyse/geometry/panel-size.ts';
+import type { Plane } from '../../raster/raster.ts';
+import { seamFields, type SeamField } from '../../seams/seam-field.ts';
+import { layOutSeams } from '../../seams/seam-path.ts';
+import { edgeDistance } from './edge-distance.ts';
+import { estimateLightDirection, type LightDirection } from './light-direction.ts';
+import type { Region } from './relief.ts';
+
+export interface ReliefBase {
+  layers: Layers;
+  /** Working size of the whole picture. */
+  width: number;
+  height: number;
+  /** The part that relief is made for. */
+  region: Region;
+  /** Working pixels a pixel of the analysis size. */
+  scale: number;
+  maps: PanelMap[];
+  /** Rows and columns that each panel spans, in working pixels and inside the region. */
+  boxes: Region[];
+  /** Centimetres a working pixel where the panel is least foreshortened. */
+  cmPerPixel: number[];
+  /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
+  edge: Plane;
+  light: LightDirection;
+  fields: SeamField[];
+}
+
+const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
+  const { panels, panelOf } = layers.geometry;
+  const boxes = panels.map((): Region => ({ left: layers.width, top: layers.height, right: 0, bottom: 0 }));
+  for (let y = 0; y < layers.height; y++) {
+    for (let x = 0; x < layers.width; x++) {
+      const box = boxes[panelOf[y * layers.width + x]];
+      if (box === undefined) continue;
+      if (x < box.left) box.left = x;
+      if (x >= box.right) box.right = x + 1;
+      if (y < box.top) box.top = y;
+      box.bottom = y + 1;
+    }
+  }
+  return boxes.map((b) => ({
+    left: Math.max(region.left, Math.floor(b.left * scale)),
+    top: Math.max(region.top, Math.floor(b.top * scale)),
+    right: Math.min(region.right, Math.ceil(b.right * scale)),
+    bottom: Math.min(region.bottom, Math.ceil(b.bottom * scale)),
+  }));
+};
+
+/** @param region what will be asked for; the whole picture when left out */
+export const prepareRelief = (layers: Layers, width: number, height: number, region: Region = { left: 0, top: 0, right: width, bottom: height }): ReliefBase => {
+  const scale = width / layers.width;
+  const { panels, panelOf } = layers.geometry;
+  const light = estimateLightDirection(layers.light, layers.geometry);
+  return {
+    layers,
+    width,
+    height,
+    region,
+    scale,
+    maps: panels.map((panel) => createPanelMap(panel, scale)),
+    boxes: panelBoxes(layers, scale, region),
+    cmPerPixel: panels.map((panel) => scaleOf(panel) / scale),
+    edge: edgeDistance(panelOf, layers.width, layers.height),
+    light,
+    fields: seamFields(layOutSeams(layers.geometry, scale), region),
+  };
+};

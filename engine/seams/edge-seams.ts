@@ -1,0 +1,75 @@
+/** Seams where panels meet, drawn onto the dark line that the photo shows nearby. */
+import { NO_ZONE, type Zone } from '../layers.ts';
+import type { Plane } from '../raster/raster.ts';
+import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
+import { centimetresAlong, createPanelMap } from '../analyse/geometry/panel-map.ts';
+import { scaleOf } from '../analyse/geometry/panel-size.ts';
+import { polylineLength, resampled, smoothed } from './polyline.ts';
+import { snapToValley } from './snap-to-valley.ts';
+import { traceBorders } from './trace-borders.ts';
+
+/** Shortest stretch in cm that is worth sewing. */
+const SHORTEST = 3;
+
+const SPACING = 3;
+
+interface EdgeContext {
+  panels: readonly Panel[];
+  zones: readonly Zone[];
+  /** Panel of each pixel where upholstery is, NO_PANEL elsewhere. */
+  label: Uint8Array;
+  width: number;
+  height: number;
+  valley: Plane;
+  /** True when a panel was assumed and not seen. */
+  isAssumed: (panel: number) => boolean;
+}
+
+/** Centimetres a pixel at a point of a seam, from the insert beside it if there is one. */
+export const seamScale = (panels: readonly Panel[], sides: readonly number[], at: Point, along: Point): number => {
+  const near = sides.filter((k) => k !== NO_PANEL).map((k) => panels[k]);
+  const panel = near.find((p) => p.role === 'insert') ?? near.find((p) => p.role !== 'side') ?? near[0];
+  if (!panel) return 0.1;
+  const even = scaleOf(panel);
+  if (panel.role !== 'insert') return even;
+  const here = centimetresAlong(createPanelMap(panel), panel, at[0], at[1], along[0], along[1]);
+  return Math.min(2.5 * even, Math.max(0.6 * even, here));
+};
+
+/** How sure it is that something is sewn between two panels. */
+const trust = (a: Panel, b: Panel, zones: readonly Zone[], assumed: boolean, darkness: number): number => {
+  // Two halves of one zone meet in the fold between backrest and cushion: nothing is sewn there.
+  if (a.zone === b.zone && !assumed) return 0.2;
+  const known = Math.min(zones[a.zone].confidence, zones[b.zone].confidence);
+  return Math.min(1, (assumed ? 0.5 : 0.6) * (0.5 + 0.5 * known) + 0.6 * darkness);
+};
+
+const middleOf = (points: readonly Point[]): { at: Point; along: Point } => {
+  const k = Math.floor(points.length / 2);
+  const a = points[Math.max(0, k - 2)];
+  const b = points[Math.min(points.length - 1, k + 2)];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  return { at: points[k], along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length] };
+};
+
+export const findEdgeSeams = (context: EdgeContext): Seam[] => {
+  const { panels, zones, label, width, height, valley, isAssumed } = context;
+  const seams: Seam[] = [];
+  const smoothing = Math.max(2, Math.max(width, height) / 280);
+  for (const border of traceBorders(label, width, height)) {
+    const sides = [border.left, border.right] as const;
+    const along = smoothed(resampled(smoothed(border.points, smoothing), SPACING), 2.5);
+    const { at, along: direction } = middleOf(along);
+    const cmPerPixel = seamScale(panels, sides, at, direction);
+    if (polylineLength(along) * cmPerPixel < SHORTEST) continue;
+    const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
+    if (sides.includes(NO_PANEL)) {
+      seams.push({ points: along, kind: 'outline', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence: 0.5 });
+      continue;
+    }
+    const { points, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
+    const confidence = trust(panels[sides[0]], panels[sides[1]], zones, isAssumed(sides[0]) || isAssumed(sides[1]), darkness);
+    seams.push({ points, kind: 'edge', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence });
+  }
+  return seams;
+};

@@ -1,0 +1,62 @@
+/** Piping: a cord in a sleeve, sewn into the seam, one or two beside each other; lit as the cylinder it is. */
+import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import type { Trim } from '../materials/patterns/relief.ts';
+import type { SeamField } from './seam-field.ts';
+
+/** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */
+export const PIPING_RADIUS = { single: 0.25, double: 0.2 } as const;
+const LEAST_RADIUS_PIXELS = 0.85;
+
+const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
+
+/** Half the width that the piping takes up, in cm, where a pixel is `footprint` cm. */
+export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): number => {
+  const radius = Math.max(PIPING_RADIUS[style], LEAST_RADIUS_PIXELS * footprint);
+  return style === 'single' ? radius : 2 * radius;
+};
+
+/**
+ * @param shift centimetres to the seam's left: piping on an outer edge lies just inside it
+ * @param shade the relief's factor on the light: the tube shades what it lies on
+ */
+export const layPiping = (field: SeamField, style: 'single' | 'double', shift: number, light: LightDirection, trim: Trim, shade: Float32Array): void => {
+  const { at, off, along, pixel, normal } = field;
+  for (let e = 0; e < at.length; e++) {
+    const footprint = pixel[e];
+    const radius = Math.max(PIPING_RADIUS[style], LEAST_RADIUS_PIXELS * footprint);
+    const d = off[e] - shift;
+    const tube = style === 'single' ? d : d - Math.sign(d) * radius;
+    const distance = Math.abs(tube);
+    if (distance > 3.4 * radius) continue;
+    const i = at[e];
+    const nx = normal[2 * e] / 127;
+    const ny = normal[2 * e + 1] / 127;
+    // A cord never lies perfectly straight: it swells a little between the tacks.
+    const swell = 1 + 0.04 * Math.sin(along[e] * 1.9) + 0.03 * Math.sin(along[e] * 4.7 + 1);
+    const r = radius * swell;
+    const ends = clamp(Math.min(along[e], field.length - along[e]) / (2 * r) + 0.35, 0, 1);
+    const cover = clamp((r - distance) / footprint + 0.5, 0, 1) * ends;
+    const upward = nx * light.x + ny * light.y;
+    if (style === 'single' || Math.abs(d) > radius) {
+      // Contact shadow: deepest at the foot of the tube, longer on the side away from the light.
+      const outside = Math.max(0, distance - r) / r;
+      const away = Math.sign(d) * upward < 0 ? 1 : 0.55;
+      shade[i] *= 1 - 0.5 * away * Math.exp(-((outside / 0.75) ** 2)) * ends;
+    }
+    const value = Math.round(255 * cover);
+    if (value <= trim.cover[i]) continue;
+    trim.cover[i] = value;
+    const detail = clamp(r / footprint - 0.3, 0, 1);
+    const c = clamp(tube / r, -1, 1);
+    const up = Math.sqrt(Math.max(0, 1 - c * c));
+    const facing = c * upward + up * light.z;
+    const diffuse = light.ambient * (0.55 + 0.45 * up) + (1 - light.ambient) * Math.max(0, facing / light.z);
+    // Foot of the tube: squeezed between two panels, little light gets there.
+    const foot = 1 - 0.45 * Math.abs(c) ** 5;
+    trim.shade[i] = clamp(64 * (detail * diffuse * foot + (1 - detail) * 0.92), 0, 255);
+    // Highlight of a semi-gloss sleeve: half vector between the light and the viewer.
+    const h = Math.hypot(upward, 1 + light.z);
+    const shine = Math.max(0, (c * upward + up * (1 + light.z)) / h);
+    trim.gloss[i] = clamp(46 * shine ** 28 * detail, 0, 255);
+  }
+};

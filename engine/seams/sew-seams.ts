@@ -1,0 +1,75 @@
+/** Decides which seams carry what, and sews them: creases of assumed panels, piping, then thread beside it. */
+import type { Layers } from '../layers.ts';
+import type { TrimPlan } from '../trim-plan.ts';
+import { NO_PANEL, type Seam } from '../analyse/geometry/geometry.ts';
+import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import type { Trim } from '../materials/patterns/relief.ts';
+import { pressCrease } from './crease.ts';
+import { layPiping, pipingHalfWidth } from './piping.ts';
+import type { SeamField } from './seam-field.ts';
+import { type Row, sewRows } from './thread.ts';
+
+/** Below this confidence nothing is sewn. */
+const SURE = 0.45;
+
+/** Distance of stitch rows from the seam, or from the foot of the piping, in cm. */
+const BESIDE = 0.34;
+
+export interface Sewing {
+  layers: Layers;
+  plan: TrimPlan;
+  light: LightDirection;
+  shade: Float32Array;
+  keepFine: Uint8Array;
+  thread: Trim | null;
+  piping: Trim | null;
+}
+
+const roleOf = (layers: Layers, panel: number): string => (panel === NO_PANEL ? 'none' : layers.geometry.panels[panel].role);
+
+/** Insert against bolster, the places where a trimmer sets piping; and the outer edge of seats. */
+export const carriesPiping = (seam: Seam, layers: Layers): boolean => {
+  if (seam.confidence < SURE) return false;
+  const roles = seam.panels.map((p) => roleOf(layers, p));
+  if (seam.kind === 'edge') return roles.includes('insert') && roles[0] !== roles[1];
+  return false;
+};
+
+export const carriesThread = (seam: Seam, layers: Layers): boolean => {
+  if (seam.confidence < SURE || seam.kind === 'outline') return false;
+  if (seam.kind !== 'edge') return true;
+  const roles = seam.panels.map((p) => roleOf(layers, p));
+  return roles[0] !== roles[1] && !(roles.includes('whole') && roles.includes('headrest'));
+};
+
+/** Rows beside a seam; a single row lies on the bolster's side, where the trimmer tops the seam. */
+const rowsFor = (field: SeamField, style: 'single' | 'double' | 'french', tubeHalf: number, layers: Layers): Row[] => {
+  if (field.path.seam.kind === 'thread') return [{ off: 0 }];
+  const beside = tubeHalf + BESIDE;
+  if (style !== 'single') return [{ off: beside }, { off: -beside }];
+  return [{ off: roleOf(layers, field.path.seam.panels[0]) === 'insert' ? -beside : beside }];
+};
+
+const isInside = (seam: Seam): boolean => seam.zones[0] === seam.zones[1];
+
+export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => {
+  const { layers, plan, light, shade, keepFine, thread, piping } = sewing;
+  const pipingStyle = plan.piping.style;
+  const stitching = plan.stitching.style;
+  for (const field of fields) {
+    const { seam } = field.path;
+    const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
+    const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
+    // A seam that the photo does not show needs its own crease under what is sewn.
+    if ((pipes || sews) && seam.kind !== 'thread') pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);
+    if (pipes) layPiping(field, pipingStyle, 0, light, piping, shade);
+    if (!sews) continue;
+    const footprint = field.pixel[field.pixel.length >> 1];
+    sewRows(field, rowsFor(field, stitching, pipes ? pipingHalfWidth(pipingStyle, footprint) : 0, layers), light, thread, shade);
+    // The old thread goes with the old cover.
+    for (let e = 0; e < field.at.length; e++) {
+      const reach = Math.abs(field.off[e]) / 1.1;
+      if (reach < 1) keepFine[field.at[e]] = Math.min(keepFine[field.at[e]], 255 * reach * reach);
+    }
+  }
+};

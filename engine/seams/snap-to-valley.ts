@@ -1,0 +1,71 @@
+/**
+ * Moves a line sideways onto the dark line nearest to it: the best path through a strip along the line, by dynamic programming
+ * (Amini, Weymouth, Jain, "Using dynamic programming for solving variational problems in vision", 1990).
+ */
+import type { Plane } from '../raster/raster.ts';
+import type { Point } from '../analyse/geometry/geometry.ts';
+import { isLoop, smoothed } from './polyline.ts';
+
+/** Price of a step sideways between neighbouring points, and of lying off the line at all. */
+const BEND = 0.12;
+const ASTRAY = 0.12;
+
+/** Widest strip searched on either side, in pixels of the valley plane. */
+const WIDEST = 6;
+
+/**
+ * @param valley 0..1
+ * @param scale valley pixels a pixel of `points`
+ * @param reach how far the line may move, in pixels of `points`
+ * @returns the moved points, and the mean darkness under them
+ */
+export const snapToValley = (points: readonly Point[], valley: Plane, scale: number, reach: number): { points: Point[]; darkness: number } => {
+  const n = points.length;
+  const steps = Math.max(1, Math.min(WIDEST, Math.round(reach * scale)));
+  const lanes = 2 * steps + 1;
+  const normals = points.map((_, i): Point => {
+    const a = points[Math.max(0, i - 2)];
+    const b = points[Math.min(n - 1, i + 2)];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    return [(b[1] - a[1]) / length, -(b[0] - a[0]) / length];
+  });
+  const darkness = (i: number, lane: number): number => {
+    const off = (lane - steps) / scale;
+    const x = Math.floor((points[i][0] + normals[i][0] * off) * scale);
+    const y = Math.floor((points[i][1] + normals[i][1] * off) * scale);
+    return x < 0 || y < 0 || x >= valley.width || y >= valley.height ? 0 : valley.data[y * valley.width + x];
+  };
+  const cost = new Float32Array(n * lanes);
+  const from = new Int8Array(n * lanes);
+  for (let i = 0; i < n; i++) {
+    for (let lane = 0; lane < lanes; lane++) {
+      const off = (lane - steps) / steps;
+      let least = 0;
+      if (i > 0) {
+        least = Infinity;
+        for (let d = -1; d <= 1; d++) {
+          const before = lane + d;
+          if (before < 0 || before >= lanes) continue;
+          const c = cost[(i - 1) * lanes + before] + (d === 0 ? 0 : BEND);
+          if (c < least) {
+            least = c;
+            from[i * lanes + lane] = d;
+          }
+        }
+      }
+      cost[i * lanes + lane] = least - darkness(i, lane) + ASTRAY * off * off;
+    }
+  }
+  let lane = steps;
+  for (let l = 0; l < lanes; l++) if (cost[(n - 1) * lanes + l] < cost[(n - 1) * lanes + lane]) lane = l;
+  const moved: Point[] = [];
+  let sum = 0;
+  for (let i = n - 1; i >= 0; i--) {
+    const off = (lane - steps) / scale;
+    moved[i] = [points[i][0] + normals[i][0] * off, points[i][1] + normals[i][1] * off];
+    sum += darkness(i, lane);
+    lane += from[i * lanes + lane];
+  }
+  if (isLoop(points)) moved[n - 1] = moved[0];
+  return { points: smoothed(moved, 2.5), darkness: sum / n };
+};

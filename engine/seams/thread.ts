@@ -1,0 +1,71 @@
+/**
+ * Rows of real stitches along a seam. Each stitch is a short round cord, a little slanted, sunk at both ends, with a hole between it
+ * and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the same mean colour.
+ */
+import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import type { Trim } from '../materials/patterns/relief.ts';
+import type { SeamField } from './seam-field.ts';
+
+/** Measures of upholstery thread (Tex 135 to 210) and a usual stitch, in cm. */
+const STITCH = 0.56;
+const GAP = 0.13;
+const RADIUS = 0.05;
+/** Thread is put down a little thicker in the picture the smaller it gets, else it drowns in its own shadow. */
+const LEAST_RADIUS_PIXELS = 0.55;
+const SLANT = 0.16;
+
+export interface Row {
+  /** Centimetres from the seam, positive on its left. */
+  off: number;
+}
+
+const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
+
+/** @param shade the relief's factor on the light: the row presses a groove into the cover */
+export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDirection, trim: Trim, shade: Float32Array): void => {
+  const { at, off, along, pixel, normal } = field;
+  const stitches = Math.max(1, Math.round(field.length / STITCH));
+  const period = field.length / stitches;
+  const half = (period - GAP) / 2;
+  for (let e = 0; e < at.length; e++) {
+    const footprint = pixel[e];
+    const radius = Math.max(RADIUS, LEAST_RADIUS_PIXELS * footprint);
+    // Holds the row's own weight when it had to be drawn wider than it is.
+    const weight = Math.min(1, 0.3 + 0.7 * (RADIUS / radius));
+    const sharp = clamp((period / footprint - 2) / 2.5, 0, 1);
+    const nx = normal[2 * e] / 127;
+    const ny = normal[2 * e + 1] / 127;
+    const upward = nx * light.x + ny * light.y;
+    for (const row of rows) {
+      const d = off[e] - row.off;
+      if (Math.abs(d) > 5 * radius + footprint) continue;
+      const i = at[e];
+      const place = (along[e] + d * SLANT) / period;
+      const s = (place - Math.floor(place) - 0.5) * period;
+      // Distance to the stitch's middle line.
+      const past = Math.max(0, Math.abs(s) - (half - radius));
+      const far = Math.hypot(past, d + SLANT * s * 0.6);
+      const dashed = clamp((radius - far) / footprint + 0.5, 0, 1);
+      const line = clamp((radius - Math.abs(d)) / footprint + 0.5, 0, 1) * ((2 * half) / period);
+      const cover = (sharp * dashed + (1 - sharp) * line) * weight;
+      const detail = Math.min(1, radius / footprint / 1.2);
+      const hole = sharp * Math.exp(-(((Math.abs(s) - period / 2) / (0.9 * GAP)) ** 2) - (d / (1.3 * radius)) ** 2);
+      const groove = Math.exp(-((d / (2.6 * radius)) ** 2));
+      // The cord's shadow falls away from the light; its far shoulder of the groove is lit.
+      const cast = Math.exp(-(((d + 1.3 * radius * Math.sign(upward || 1)) / (1.4 * radius)) ** 2));
+      shade[i] *= 1 - 0.42 * hole * detail - 0.16 * groove - 0.2 * cast * weight * (sharp * (past > 0 ? 0.4 : 1) + 1 - sharp);
+      const value = Math.round(255 * cover);
+      if (value <= trim.cover[i]) continue;
+      trim.cover[i] = value;
+      const c = clamp(d / radius, -1, 1);
+      const facing = Math.sqrt(1 - c * c * 0.9) * light.z + c * upward;
+      const lit = 0.5 + 0.5 * clamp(facing / light.z, 0, 1.6);
+      const sunk = 1 - 0.38 * clamp(Math.abs(s) / half, 0, 1) ** 3 * sharp;
+      // The twist of the cord, only where it can be seen.
+      const twist = 1 + 0.1 * clamp(radius / footprint - 2, 0, 1) * Math.sin((2 * Math.PI * (s * 0.8 + d * 1.4)) / 0.09);
+      const round = detail * lit * sunk + (1 - detail) * (0.9 - 0.1 * (1 - sharp));
+      trim.shade[i] = clamp(64 * round * twist, 0, 255);
+      trim.gloss[i] = clamp(26 * detail * Math.max(0, facing / light.z - 0.75) * sunk, 0, 255);
+    }
+  }
+};
