@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { parseDesign } from '#engine/design.ts';
+import { createPreviewClient } from './preview-client.ts';
+import { Superseded, WorkerDied } from './worker-bridge.ts';
+
+const design = parseDesign({ style: 'original', materials: ['leather'] });
+const photo = new Blob(['photo']);
+const layers = new Uint8Array(4);
+
+/** A bridge that answers by name, and dies as often as it is told to. */
+const mortalBridge = (deaths: { name: string; times: number }) => {
+  const calls: string[] = [];
+  return {
+    calls,
+    bridge: {
+      call: async (name: string) => {
+        calls.push(name);
+        if (name === deaths.name && deaths.times-- > 0) throw new WorkerDied('gone');
+        return { name } as never;
+      },
+      close: () => undefined,
+    },
+  };
+};
+
+it('a worker that dies while painting comes back with the same photo and the same corrections', async () => {
+  const { bridge, calls } = mortalBridge({ name: 'paint', times: 1 });
+  const client = createPreviewClient(bridge);
+  await client.open(photo, layers);
+  await client.correct([{ type: 'invert' }]);
+  expect(await client.paint(design)).toEqual({ name: 'paint' });
+  expect(calls).toEqual(['open', 'correct', 'paint', 'open', 'correct', 'paint']);
+});
+
+it('a worker that dies again at once is told to the caller', async () => {
+  const { bridge } = mortalBridge({ name: 'paint', times: 2 });
+  const client = createPreviewClient(bridge);
+  await client.open(photo, layers);
+  await expect(client.paint(design)).rejects.toBeInstanceOf(WorkerDied);
+});
+
+it('a worker that dies while opening is tried once more', async () => {
+  const { bridge, calls } = mortalBridge({ name: 'open', times: 1 });
+  await createPreviewClient(bridge).open(photo, layers);
+  expect(calls).toEqual(['open', 'open']);
+});
+
+it('being superseded is no death', async () => {
+  const bridge = { call: async () => { throw new Superseded('superseded'); }, close: () => undefined };
+  await expect(createPreviewClient(bridge).paint(design)).rejects.toBeInstanceOf(Superseded);
+});

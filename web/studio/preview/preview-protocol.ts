@@ -1,0 +1,39 @@
+/** What the page and the preview worker say to each other. Pictures cross by transfer, never by copy. */
+import type { Design } from '#engine/design.ts';
+import type { Mark, Warning, Zone } from '#engine/layers.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import type { ZoneMap } from './zone-outline.ts';
+
+export interface ZoneLayout {
+  zones: Zone[];
+  map: ZoneMap;
+  /** An SVG path a zone, in the coordinates of the map; same order as `zones`. */
+  outlines: string[];
+}
+
+export interface Opened extends ZoneLayout {
+  width: number;
+  height: number;
+  warnings: Warning[];
+}
+
+export interface Painted {
+  picture: Raster;
+  /** Where the picture may differ from the photo. */
+  changed: Mask;
+  milliseconds: number;
+}
+
+export interface Corrected extends ZoneLayout {
+  milliseconds: number;
+}
+
+export interface PreviewCalls extends Record<string, { input: unknown; output: unknown }> {
+  /** A photo and what the server found in it. */
+  open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
+  /** The server's own answer to corrections; takes the place of what `correct` made. */
+  adopt: { input: { layers: Uint8Array }; output: Opened };
+  paint: { input: { design: Design }; output: Painted };
+  /** All corrections since the photo was opened or adopted, in order. */
+  correct: { input: { marks: readonly Mark[] }; output: Corrected };
+}

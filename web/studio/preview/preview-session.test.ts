@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from '#engine/analyse.ts';
+import { parseDesign } from '#engine/design.ts';
+import { createMask, createRaster, type Mask, type Raster } from '#engine/raster/raster.ts';
+import type { Layers } from '#engine/layers.ts';
+import { PreviewSession } from './preview-session.ts';
+import { zoneAt } from './zone-outline.ts';
+
+const [WIDTH, HEIGHT] = [360, 240];
+
+/** A bright cabin with two dark seats; the engine is told about the left one only. */
+const scene = (): { photo: Raster; seat: Mask } => {
+  const photo = createRaster(WIDTH, HEIGHT);
+  const seat = createMask(WIDTH, HEIGHT);
+  for (let y = 0, i = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const left = x > 40 && x < 150 && y > 50 && y < 210;
+      const right = x > 210 && x < 320 && y > 50 && y < 210;
+      const grain = ((x * 7 + y * 13) % 9) - 4;
+      const light = 0.7 + 0.5 * (x / WIDTH);
+      const color = left || right ? [62, 60, 58] : [188, 184, 176];
+      color.forEach((code, c) => (photo.data[4 * i + c] = code * light + grain));
+      photo.data[4 * i + 3] = 255;
+      seat.data[i] = left ? 255 : 0;
+    }
+  return { photo, seat };
+};
+
+let photo: Raster;
+let layers: Layers;
+beforeAll(() => {
+  const made = scene();
+  photo = made.photo;
+  layers = analyse(photo, { maskIn: made.seat });
+});
+
+const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
+const same = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => a.length === b.length && Array.prototype.every.call(a, (value, i) => value === b[i]);
+const pixel = (raster: Raster, x: number, y: number): number[] => [...raster.data.slice(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3)];
+
+describe('painting', () => {
+  it('recolours the seat and leaves every other pixel as it is', () => {
+    const { picture, changed } = new PreviewSession(photo, layers).paint(red);
+    const [r, g, b] = pixel(picture, 95, 130);
+    expect(r).toBeGreaterThan(1.4 * g!);
+    expect(r).toBeGreaterThan(1.4 * b!);
+    for (let i = 0; i < changed.data.length; i++)
+      if (changed.data[i] === 0) for (let c = 0; c < 3; c++) if (picture.data[4 * i + c] !== photo.data[4 * i + c]) throw new Error(`pixel ${i} changed outside`);
+    expect(pixel(picture, 20, 20)).toEqual(pixel(photo, 20, 20));
+  });
+  it('gives the same picture for the same design', () => {
+    const session = new PreviewSession(photo, layers);
+    expect(same(session.paint(red).picture.data, session.paint(red).picture.data)).toBe(true);
+  });
+  it('is free of the photo that was given: the next picture starts from it again', () => {
+    const session = new PreviewSession(photo, layers);
+    session.paint(red);
+    const none = parseDesign({ style: 'none', materials: ['none'], mainColors: ['none'], stitchingStyle: 'none' });
+    expect(same(session.paint(none).picture.data, photo.data)).toBe(true);
+  });
+});
+
+describe('correcting', () => {
+  it('a tap on the second seat brings it in, and taking the tap back lets it go', () => {
+    const session = new PreviewSession(photo, layers);
+    const before = session.describe();
+    expect(zoneAt(before.map, 265 / WIDTH, 130 / HEIGHT)).toBe(255);
+    const after = session.correct([{ type: 'tap', x: 265 / WIDTH, y: 130 / HEIGHT, add: true }]);
+    expect(zoneAt(after.map, 265 / WIDTH, 130 / HEIGHT)).not.toBe(255);
+    expect(zoneAt(after.map, 95 / WIDTH, 130 / HEIGHT)).toBe(zoneAt(before.map, 95 / WIDTH, 130 / HEIGHT));
+    const [r, g] = pixel(session.paint(red).picture, 265, 130);
+    expect(r).toBeGreaterThan(1.3 * g!);
+    const undone = session.correct([]);
+    expect(same(undone.map.data, before.map.data)).toBe(true);
+  });
+  it('a stroke into a zone of its own makes that zone, with a finish of its own', () => {
+    const session = new PreviewSession(photo, layers);
+    const marks = [
+      { type: 'stroke', points: [[0.62, 0.3], [0.7, 0.5], [0.85, 0.8]] as [number, number][], radius: 0.06, add: true, snap: true, zone: 'custom-1' },
+      { type: 'rename', zone: 'custom-1', name: 'Passenger seat' },
+    ] as const;
+    const { zones, map } = session.correct(marks);
+    const own = zones.findIndex((zone) => zone.id === 'custom-1');
+    expect(zones[own]).toMatchObject({ name: 'Passenger seat', kind: 'custom' });
+    expect(zoneAt(map, 0.7, 0.5)).toBe(own);
+    const blue = parseDesign({ style: 'none', materials: ['none'], mainColors: ['none'], zones: { 'custom-1': { color: 'blue', material: 'leather' } } });
+    const [r, , b] = pixel(session.paint(blue).picture, 252, 120);
+    expect(b).toBeGreaterThan(1.2 * r!);
+  });
+  it('clear leaves nothing, and nothing can be painted then', () => {
+    const session = new PreviewSession(photo, layers);
+    expect(session.correct([{ type: 'clear' }]).map.data.every((zone) => zone === 255)).toBe(true);
+    expect(same(session.paint(red).picture.data, photo.data)).toBe(true);
+  });
+});
