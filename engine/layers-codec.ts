@@ -195,7 +195,7 @@ function assertHeader(value: unknown): asserts value is Header {
   check(isCount(shade.width, MAX_PIXELS) && isCount(shade.height, MAX_PIXELS) && shade.width * shade.height <= MAX_PIXELS, 'shade');
   check(isCount(geometry.normalWidth, MAX_PIXELS) && isCount(geometry.normalHeight, MAX_PIXELS) && geometry.normalWidth * geometry.normalHeight <= MAX_PIXELS, 'relief');
   check(Array.isArray(geometry.panels) && geometry.panels.length <= 255 && geometry.panels.every((panel) => isPanel(panel, header.zones.length)), 'list of panels');
-  check(Array.isArray(header.seams) && header.seams.every((seam) => isSeam(seam, header.zones.length)), 'list of seams');
+  check(Array.isArray(header.seams) && header.seams.every((seam) => isSeam(seam, header.zones.length, geometry.panels.length)), 'list of seams');
   check(header.seams.reduce((sum, seam) => sum + seam.points, 0) <= MAX_SEAM_POINTS, 'list of seams');
 }
 
@@ -207,8 +207,11 @@ const isCluster = (cluster: AlbedoCluster, zones: number): boolean => areNumbers
 
 const isPanel = (panel: Panel, zones: number): boolean =>
   isCount(panel.zone, zones - 1) && Array.isArray(panel.corners) && panel.corners.length === 4 && panel.corners.every((corner) => areNumbers(corner, 2)) &&
-  isNumber(panel.widthCm) && isNumber(panel.heightCm) && ['backrest', 'cushion', 'other'].includes(panel.facing);
+  isNumber(panel.widthCm) && isNumber(panel.heightCm) && isNumber(panel.existingRelief) &&
+  [panel.outline.left, panel.outline.right, panel.outline.top, panel.outline.bottom].every((curve) => areNumbers(curve, 3)) && isText(panel.facing) && isText(panel.role);
 
-const isSeam = (seam: Header['seams'][number], zones: number): boolean =>
-  isCount(seam.points, MAX_SEAM_POINTS) && ['edge', 'found'].includes(seam.kind) && isNumber(seam.cmPerPixel) && isNumber(seam.confidence) &&
-  Array.isArray(seam.zones) && seam.zones.length === 2 && seam.zones.every((zone) => zone === NO_ZONE || isCount(zone, zones - 1));
+const areIndices = (pair: unknown, count: number): boolean => Array.isArray(pair) && pair.length === 2 && pair.every((index) => index === NO_ZONE || isCount(index, count - 1));
+
+const isSeam = (seam: Header['seams'][number], zones: number, panels: number): boolean =>
+  isCount(seam.points, MAX_SEAM_POINTS) && isText(seam.kind) && isNumber(seam.cmPerPixel) && isNumber(seam.confidence) &&
+  areIndices(seam.zones, zones) && areIndices(seam.panels, panels);
