@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { CODEC_VERSION, decodeLayers, encodeLayers, UnreadableLayers } from './layers-codec.ts';
 import { NO_ZONE, type Layers } from './layers.ts';
@@ -48,6 +48,7 @@ test('a subarray of a larger buffer is read from its own start', () => {
   const larger = new Uint8Array(bytes.length + 7);
   larger.set(bytes, 7);
   expect(decodeLayers(larger.subarray(7))).toEqual(decodeLayers(bytes));
+  expect(decodeLayers(gunzipSync(gzipSync(bytes)))).toEqual(decodeLayers(bytes));
 });
 
 test('every cut, every foreign start and every other version is refused with a sentence', () => {

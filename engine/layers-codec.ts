@@ -128,7 +128,8 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
   if (bytes.length !== start + sum(lengths)) throw new UnreadableLayers('the length is wrong');
 
   let at = start;
-  const take = (length: number): Uint8Array => bytes.slice(at, (at += length));
+  // Not `slice`: Node's Buffer, which is a Uint8Array too, answers that with a window on the same memory.
+  const take = (length: number): Uint8Array => new Uint8Array(bytes.subarray(at, (at += length)));
   const zoneOf = indices(take(lengths.zoneOf), header.zones.length, 'zone');
   const matte = take(lengths.matte);
   const clusterOf = indices(take(lengths.clusterOf), header.light.clusters.length, 'colour');
