@@ -11,6 +11,7 @@ import { healthRoutes } from './http/health.ts';
 import { refuseForeignWrites } from './http/origin.ts';
 import { answerProblem, notFound } from './http/problem.ts';
 import { newId } from './ids.ts';
+import { uploadRoutes } from './photos/upload-routes.ts';
 
 const JSON_LIMIT = 256 * 1024;
 /** A phone on a weak line needs a while for 10 MB; somebody who sends a byte a second does not get longer. */
@@ -46,5 +47,6 @@ export const createApp = async (deps: Deps, log: FastifyBaseLogger = pino({ leve
   healthRoutes(app, deps);
   accountRoutes(app, deps);
   billingRoutes(app, deps);
+  uploadRoutes(app, deps);
   return app;
 };

@@ -1,0 +1,76 @@
+/** Opens what the app needs, listens, and closes in reverse order. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { diskStorage } from './adapters/storage/disk.ts';
+import { createApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { workerEntry } from './entry.ts';
+import { createRenderPool } from './render/pool.ts';
+import { StartError } from './start-error.ts';
+import { startSweeper } from './sweeper.ts';
+
+/** What runs gets this long to end; then the process goes anyway. */
+const STOP_AFTER_MS = 30_000;
+
+const start = async (config: Config): Promise<void> => {
+  const log = pino({ level: config.logLevel });
+  const opened: (() => Promise<unknown>)[] = [];
+  let stopping = false;
+
+  const stop = async (why: string, exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(exitCode || 1), STOP_AFTER_MS).unref();
+    for (const close of opened.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not be closed'));
+    process.exit(exitCode);
+  };
+
+  try {
+    const database = await openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      onLost: (reason) => {
+        log.fatal({ err: reason }, 'the database is gone');
+        void stop('database lost', 1);
+      },
+      onPoolError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+    opened.push(() => database.close());
+
+    const pool = createRenderPool(workerEntry('render-worker'), { onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
+    opened.push(() => pool.close());
+
+    const deps: Deps = { config, database, storage: await diskStorage(path.join(config.dataDir, 'files')), pool, now: () => new Date() };
+    const sweeper = startSweeper(deps, log);
+    opened.push(() => sweeper.stop());
+
+    const app = await createApp(deps, log);
+    opened.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') throw new StartError(`PORT: ${config.port} is already in use. Stop the other program, or choose another port.`);
+      if (error.code === 'EACCES') throw new StartError(`PORT: ${config.port} may not be used by this account.`);
+      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') throw new StartError(`HOST: ${config.host} is no address of this machine.`);
+      throw error;
+    });
+  } catch (error) {
+    for (const close of opened.reverse()) await close().catch(() => undefined);
+    throw error;
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.stdout.write(`Retrim is ready at ${config.appUrl}\n`);
+};
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+try {
+  await start(readConfig());
+} catch (error) {
+  process.stderr.write(error instanceof StartError ? `Retrim cannot start. ${error.message}\n` : `Retrim cannot start. ${(error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+/** Rows of files: who owns which bytes. */
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { files, type FileRow } from '../db/schema.ts';
+
+export const fileUrl = (file: Pick<FileRow, 'id'>): string => `/api/files/${file.id}`;
+
+export const findFile = async (q: Queryable, id: string): Promise<FileRow | undefined> => {
+  const [file] = await q.select().from(files).where(eq(files.id, id));
+  return file;
+};
+
+export const insertFile = async (q: Queryable, file: typeof files.$inferInsert): Promise<FileRow> => {
+  const [inserted] = await q.insert(files).values(file).returning();
+  return inserted!;
+};
+
+/** The same photo sent again by the same user; never looked up across users, or its absence would tell something. */
+export const findSameUpload = async (q: Queryable, userId: string, sourceSha256: string, now: Date): Promise<FileRow | undefined> => {
+  const [same] = await q.select().from(files)
+    .where(and(eq(files.userId, userId), eq(files.sourceSha256, sourceSha256), eq(files.kind, 'upload'), or(isNull(files.expiresAt), gt(files.expiresAt, now)))).limit(1);
+  return same;
+};
+
+export const renewFile = async (q: Queryable, id: string, expiresAt: Date): Promise<FileRow | undefined> => {
+  const [renewed] = await q.update(files).set({ expiresAt: sql`case when ${files.expiresAt} is null then null else ${expiresAt.toISOString()}::timestamptz end` })
+    .where(eq(files.id, id)).returning();
+  return renewed;
+};
+
+export const uploadedSoFar = async (q: Queryable, userId: string): Promise<{ count: number; bytes: number }> => {
+  const [sum] = await q.select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
+    .from(files).where(and(eq(files.userId, userId), eq(files.kind, 'upload')));
+  return sum!;
+};

@@ -1,0 +1,53 @@
+/** From a stranger's bytes to a photo of ours: decoded in a worker, upright, cleaned, stored, written down. */
+import { createHash } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import type { FileRow } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { ImageRefused } from '../render/image-refused.ts';
+import type { NormalisedPhoto } from '../render/photo-codec.ts';
+import { findSameUpload, insertFile, renewFile, uploadedSoFar } from './file-store.ts';
+import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
+import type { SentFile } from './read-upload.ts';
+
+/** @throws Problem `unsupported_image`, `out_of_storage` */
+export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
+  const { database: { db }, storage } = deps;
+  const sourceSha256 = createHash('sha256').update(sent.bytes).digest('hex');
+  const expiresAt = retentionEnd(deps.now());
+  const same = await findSameUpload(db, userId, sourceSha256, deps.now());
+  const renewed = same === undefined ? undefined : await renewFile(db, same.id, expiresAt);
+  if (renewed !== undefined) return renewed;
+
+  await refuseBeyondQuota(deps, userId);
+  const photo = await decode(deps, sent.bytes);
+  const id = newId();
+  const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
+  await storage.put(storageKey, photo.bytes);
+  try {
+    return await insertFile(db, {
+      id, userId, kind: 'upload', storageKey, name: sent.name, mime: photo.mime, width: photo.width, height: photo.height,
+      bytes: photo.bytes.byteLength, sha256: createHash('sha256').update(photo.bytes).digest('hex'), sourceSha256, expiresAt, createdAt: deps.now(),
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    throw error;
+  }
+};
+
+const refuseBeyondQuota = async (deps: Deps, userId: string): Promise<void> => {
+  const { count, bytes } = await uploadedSoFar(deps.database.db, userId);
+  if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
+    throw new Problem('out_of_storage', 'Your storage is full. Delete designs that you no longer need, or wait until unsaved photos are removed.');
+};
+
+const decode = async (deps: Deps, bytes: Uint8Array): Promise<NormalisedPhoto> => {
+  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  try {
+    return await deps.pool.normalisePhoto({ bytes }, timeout);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
+    if (timeout.aborted) throw new Problem('unsupported_image', 'This image takes too long to read. Please save it as JPEG and try again.', { field: 'images' });
+    throw error;
+  }
+};

@@ -1,0 +1,48 @@
+/** Takes the one file out of a multipart body, in memory and never beyond the limit: no temporary files, whatever happens. */
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { formatFileSize } from '#contract/formats.ts';
+import { Problem } from '../http/problem.ts';
+
+export interface SentFile {
+  bytes: Buffer;
+  /** As the sender calls it; for showing only. */
+  name: string;
+}
+
+const noImage = (): Problem => new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
+
+const TOO_LARGE = `This file is too large. The limit is ${formatFileSize(MAX_UPLOAD_BYTES)}.`;
+
+/** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
+export const readUpload = async (request: FastifyRequest): Promise<SentFile> => {
+  if (!request.isMultipart()) throw noImage();
+  try {
+    let sent: SentFile | undefined;
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'images') throw noImage();
+      sent = { bytes: await part.toBuffer(), name: shownName(part.filename) };
+    }
+    if (sent === undefined) throw noImage();
+    if (sent.bytes.length === 0) throw new Problem('invalid_input', 'This file is empty.', { field: 'images' });
+    return sent;
+  } catch (error) {
+    throw asProblem(error);
+  }
+};
+
+const asProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  switch ((error as FastifyError).code) {
+    case 'FST_REQ_FILE_TOO_LARGE': return new Problem('file_too_large', TOO_LARGE, { field: 'images' });
+    case 'FST_FILES_LIMIT': return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
+    // Cut off, nested, endless headers, a boundary that never comes: the sender's doing.
+    default: return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });
+  }
+};
+
+/** Letters that would change what people see (controls, zero-width, direction), and the path that old browsers send. */
+const shownName = (filename: string | undefined): string =>
+  // eslint-disable-next-line no-control-regex
+  (filename ?? '').split(/[\\/]/).at(-1)!.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim().slice(0, 120) || 'photo';

@@ -1,0 +1,60 @@
+/** What nobody saved goes after seven days (D-29), and bytes that no row knows after an hour. */
+import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
+
+const BATCH = 100;
+/** A file is stored before its row is written; younger ones may still get theirs. */
+const ORPHAN_AGE_MS = 60 * 60_000;
+
+/** Rows first, bytes second: a crash between leaves bytes without a row, which `removeOrphans` finds. @returns how many went */
+export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
+  let removed = 0;
+  for (;;) {
+    const gone = await takeExpired(deps);
+    for (const key of gone.keys) await deps.storage.remove(key);
+    removed += gone.files.length;
+    if (gone.files.length < BATCH) return removed;
+  }
+};
+
+const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[]; keys: string[] }> => db.transaction(async (tx) => {
+  const expired = await tx.select().from(files).where(and(
+    lte(files.expiresAt, now()),
+    notExists(tx.select({ one: sql`1` }).from(designs).where(or(eq(designs.originalFileId, files.id), eq(designs.generatedFileId, files.id), eq(designs.masterFileId, files.id)))),
+    notExists(tx.select({ one: sql`1` }).from(renders).where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running'])))),
+  )).limit(BATCH).for('update', { skipLocked: true });
+  if (expired.length === 0) return { files: [], keys: [] };
+  const ids = expired.map((file) => file.id);
+  const layers = await tx.select({ key: photos.layersKey }).from(photos).where(inArray(photos.fileId, ids));
+  await tx.delete(files).where(inArray(files.id, ids));
+  return { files: expired, keys: [...expired.map((file) => file.storageKey), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))] };
+});
+
+/** @returns how many went */
+export const removeOrphans = async (deps: Deps): Promise<number> => {
+  let removed = 0;
+  let keys: string[] = [];
+  const removeUnknown = async (): Promise<void> => {
+    const known = await knownAmong(deps, keys);
+    for (const key of keys) {
+      if (known.has(key)) continue;
+      await deps.storage.remove(key);
+      removed += 1;
+    }
+    keys = [];
+  };
+  for await (const { key, writtenAt } of deps.storage.list()) {
+    if (deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS) continue;
+    keys.push(key);
+    if (keys.length >= BATCH) await removeUnknown();
+  }
+  if (keys.length > 0) await removeUnknown();
+  return removed;
+};
+
+const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {
+  const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
+  const layers = await db.select({ key: photos.layersKey }).from(photos).where(inArray(photos.layersKey, keys));
+  return new Set([...rows, ...layers].map(({ key }) => key!));
+};

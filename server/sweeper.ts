@@ -1,0 +1,34 @@
+/** Housekeeping at the start and every hour. Running twice, or on two servers, does no harm. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from './deps.ts';
+import { deleteStaleLimits } from './http/limits.ts';
+import { deleteExpiredSessions } from './http/session-store.ts';
+import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
+
+const EVERY_MS = 60 * 60_000;
+
+export const sweep = async (deps: Deps): Promise<{ files: number; orphans: number }> => {
+  await deleteExpiredSessions(deps.database.db, deps.now());
+  await deleteStaleLimits(deps.database.db, deps.now());
+  return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
+};
+
+export const startSweeper = (deps: Deps, log: Pick<FastifyBaseLogger, 'info' | 'error'>): { stop(): Promise<void> } => {
+  const round = async (): Promise<void> => {
+    try {
+      const removed = await sweep(deps);
+      if (removed.files + removed.orphans > 0) log.info(removed, 'swept');
+    } catch (error) {
+      log.error({ err: error }, 'the sweeper failed');
+    }
+  };
+  let current = round();
+  const timer = setInterval(() => { current = current.then(round); }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+  };
+};
