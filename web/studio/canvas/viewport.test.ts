@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { FIT, fittedSize, keepInside, MOST_ZOOM, pinch, toPicture, zoomAt, zoomStep } from './viewport.ts';
+
+const window = { width: 800, height: 600 };
+const fitted = fittedSize({ width: 1024, height: 683 }, window);
+
+it('the picture fits its window and keeps its shape', () => {
+  expect(fitted.width).toBe(800);
+  expect(fitted.width / fitted.height).toBeCloseTo(1024 / 683);
+});
+it('zooming keeps the place under the pointer', () => {
+  const view = zoomAt(FIT, 3, 120, -80);
+  const before = toPicture(FIT, fitted, window, 400 + 120, 300 - 80);
+  const after = toPicture(view, fitted, window, 400 + 120, 300 - 80);
+  expect(after.x).toBeCloseTo(before.x);
+  expect(after.y).toBeCloseTo(before.y);
+});
+it('goes to 800 % and no farther, and not below fitting', () => {
+  expect(zoomAt(FIT, 100, 0, 0).zoom).toBe(MOST_ZOOM);
+  expect(zoomAt(FIT, 0.1, 0, 0).zoom).toBe(1);
+  let zoom = 1;
+  for (let i = 0; i < 20; i++) zoom = zoomStep(zoom, 1);
+  expect(zoom).toBe(8);
+  expect(zoomStep(8, -1)).toBe(6);
+  expect(zoomStep(1, -1)).toBe(1);
+});
+it('the picture cannot be pushed out of its window', () => {
+  expect(keepInside({ zoom: 1, x: 50, y: 50 }, fitted, window)).toEqual({ zoom: 1, x: 0, y: 0 });
+  expect(keepInside({ zoom: 2, x: 9999, y: 0 }, fitted, window).x).toBe(400);
+});
+it('two fingers keep what lay between them', () => {
+  const view = pinch(FIT, [{ x: -50, y: 0 }, { x: 50, y: 0 }], [{ x: -80, y: 20 }, { x: 120, y: 20 }]);
+  expect(view.zoom).toBeCloseTo(2);
+  const held = toPicture(view, fitted, window, 400 + 20, 300 + 20);
+  expect(held.x).toBeCloseTo(0.5);
+  expect(held.y).toBeCloseTo(0.5);
+});

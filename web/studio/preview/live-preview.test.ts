@@ -1,0 +1,118 @@
+import { expect, it, vi } from 'vitest';
+import { parseDesign } from '#engine/design.ts';
+import type { Analysis, Mark } from '#contract/photos.ts';
+import { LivePreview, type PreviewSources } from './live-preview.ts';
+import type { Opened, Painted } from './preview-protocol.ts';
+
+const design = parseDesign({ style: 'original', materials: ['leather'] });
+const tap: Mark = { type: 'tap', x: 0.5, y: 0.5, add: true };
+const ready = (marks: Mark[] = [], revision = 1): Analysis => ({ state: 'ready', width: 4, height: 3, zones: [], warnings: [], marks, revision });
+const opened: Opened = { width: 4, height: 3, zones: [], map: { width: 4, height: 3, data: new Uint8Array(12) }, outlines: [], warnings: [] };
+const painted = {} as Painted;
+
+/** A preview whose world answers at once; every part can be replaced. */
+const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<PreviewSources['client']> = {}) => {
+  const client = {
+    open: vi.fn(async () => opened), adopt: vi.fn(async () => opened), paint: vi.fn(async () => painted), correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })), close: vi.fn(),
+    ...clientChange,
+  };
+  const sources = {
+    client, analysis: vi.fn(async () => ready()), layers: vi.fn(async () => new Uint8Array()), photo: vi.fn(async () => new Blob()),
+    keepMarks: vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2)), wait: vi.fn(async () => undefined),
+    sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'), isConflict: () => false, notice: vi.fn(), ...change,
+  } satisfies PreviewSources;
+  return { live: new LivePreview(sources), sources, client };
+};
+const settled = async (live: LivePreview, phase = 'ready') => vi.waitFor(() => expect(live.state().phase).toBe(phase));
+
+it('asks again until the server has looked, then opens and paints', async () => {
+  const answers: Analysis['state'][] = ['queued', 'running', 'ready'];
+  const { live, sources } = preview({ analysis: vi.fn(async () => ({ ...ready(), state: answers.shift()! })) });
+  live.design(design);
+  live.show('/templates/coupe.jpg');
+  await vi.waitFor(() => expect(live.state().painted).toBe(painted));
+  expect(sources.wait).toHaveBeenCalledTimes(2);
+});
+
+it('says why a photo gives no preview, and tries again when asked', async () => {
+  const analysis = vi.fn(async (): Promise<Analysis> => ({ ...ready(), state: 'failed', warnings: [{ code: 'not-an-interior', text: 'This does not look like an interior.' }] }));
+  const { live } = preview({ analysis });
+  live.show('/templates/coupe.jpg');
+  await settled(live, 'failed');
+  expect(live.state().trouble).toBe('This does not look like an interior.');
+  analysis.mockImplementation(async () => ready());
+  live.retry();
+  await settled(live);
+});
+
+it('the newer photo wins, however late the older one answers', async () => {
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const { live, client } = preview({ analysis: vi.fn(async (image) => { if (image === '/templates/a.jpg') await slow; return ready(); }) });
+  live.show('/templates/a.jpg');
+  live.show('/templates/b.jpg');
+  await settled(live);
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(live.state().image).toBe('/templates/b.jpg');
+  expect(client.open).toHaveBeenCalledTimes(1);
+});
+
+it('a correction is seen at once and kept with the photo', async () => {
+  const { live, sources, client } = preview();
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([tap]));
+  await live.keepNow();
+  expect(sources.keepMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [tap], 1);
+  expect(live.state().unsaved).toBe(false);
+});
+
+it('putting the tools away shows what the server made of the corrections', async () => {
+  let stored: Mark[] = [];
+  const { live, client } = preview({
+    analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
+    keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 2)),
+  });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await live.finishCorrections();
+  expect(client.adopt).toHaveBeenCalledTimes(1);
+  expect(live.state().marks).toMatchObject({ done: [tap], adopted: 1 });
+});
+
+it('taking back a correction of an earlier visit goes to the server', async () => {
+  let stored: Mark[] = [tap];
+  const { live, client, sources } = preview({
+    analysis: vi.fn(async () => ready(stored, 2)), keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 3)),
+  });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.undoMark();
+  await vi.waitFor(() => expect(client.adopt).toHaveBeenCalled());
+  expect(sources.keepMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], 2);
+  expect(client.correct).not.toHaveBeenCalled();
+});
+
+it("another window's corrections are taken over, with a word about it", async () => {
+  const { live, sources, client } = preview({ keepMarks: vi.fn(async () => { throw new Error('409'); }), isConflict: () => true });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await live.keepNow();
+  expect(sources.notice).toHaveBeenCalledWith('Corrected elsewhere', expect.any(String));
+  expect(client.adopt).toHaveBeenCalled();
+});
+
+it('corrections that could not be kept are told and kept later', async () => {
+  const keepMarks = vi.fn(async (): Promise<Analysis> => { throw new Error('No connection'); });
+  const { live, sources } = preview({ keepMarks });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.mark(tap);
+  await live.keepNow();
+  expect(sources.notice).toHaveBeenCalledWith('Corrections not saved', 'No connection');
+  expect(live.state().unsaved).toBe(true);
+});

@@ -1,0 +1,248 @@
+/**
+ * The live preview of one photo after another: waits for the server's look at the photo, opens it in the worker, paints every
+ * design at once, takes corrections and keeps them with the photo. No React in here; `use-live-preview.ts` shows its state.
+ */
+import type { Design } from '#engine/design.ts';
+import type { Analysis, Mark } from '#contract/photos.ts';
+import { addMark, marksToReplay, NO_MARKS, redoMark, storedMarks, undoMark, type MarksHistory } from '../tools/marks-history.ts';
+import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
+import type { PreviewClient } from './preview-client.ts';
+
+export interface PreviewState extends Partial<ZoneLayout> {
+  image: string | null;
+  /** `looking`: the server analyses; `opening`: layers and photo are on their way; `ready`: taps repaint. */
+  phase: 'none' | 'looking' | 'opening' | 'ready' | 'failed';
+  /** Why there is no preview, as a sentence. */
+  trouble: string | null;
+  warnings: readonly { code: string; text: string }[];
+  painted: Painted | null;
+  marks: MarksHistory;
+  /** Corrections are not with the server yet. */
+  unsaved: boolean;
+  /** A correction is being worked on. */
+  correcting: boolean;
+}
+
+export interface PreviewSources {
+  client: PreviewClient;
+  analysis(image: string, signal: AbortSignal): Promise<Analysis>;
+  layers(image: string, revision: number, signal: AbortSignal): Promise<Uint8Array>;
+  photo(image: string, signal: AbortSignal): Promise<Blob>;
+  keepMarks(image: string, marks: readonly Mark[], revision: number): Promise<Analysis>;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** The user's sentence for an error. */
+  sentence(error: unknown): string;
+  /** Somebody else has corrected the same photo. */
+  isConflict(error: unknown): boolean;
+  notice(title: string, text: string): void;
+}
+
+const EMPTY: PreviewState = {
+  image: null, phase: 'none', trouble: null, warnings: [], painted: null, marks: NO_MARKS, unsaved: false, correcting: false,
+};
+const FIRST_ASK_MS = 250;
+const SLOWEST_ASK_MS = 2000;
+const KEEP_AFTER_MS = 900;
+
+const isSuperseded = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+export class LivePreview {
+  #state: PreviewState = EMPTY;
+  #revision = 0;
+  #design: Design | undefined;
+  #showing = new AbortController();
+  #keeping: ReturnType<typeof setTimeout> | undefined;
+  #kept: Promise<void> = Promise.resolve();
+  readonly #listeners = new Set<() => void>();
+  readonly #from: PreviewSources;
+
+  constructor(sources: PreviewSources) {
+    this.#from = sources;
+  }
+
+  readonly state = (): PreviewState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Another photo, or none. */
+  show(image: string | null): void {
+    if (image === this.#state.image && this.#state.phase !== 'failed') return;
+    this.#showing.abort();
+    this.#showing = new AbortController();
+    clearTimeout(this.#keeping);
+    this.#revision = 0;
+    this.#state = EMPTY;
+    if (image === null) return this.#set({});
+    this.#set({ image, phase: 'looking' });
+    void this.#open(image, this.#showing.signal);
+  }
+
+  retry(): void {
+    const { image } = this.#state;
+    if (image === null) return;
+    this.#state = { ...this.#state, phase: 'failed' };
+    this.show(image);
+  }
+
+  /** What to paint; `undefined` shows the photo as it is. */
+  design(design: Design | undefined): void {
+    this.#design = design;
+    void this.#paint();
+  }
+
+  mark(mark: Mark): void {
+    this.#changeMarks(addMark(this.#state.marks, mark));
+  }
+  undoMark(): void {
+    this.#changeMarks(undoMark(this.#state.marks));
+  }
+  redoMark(): void {
+    this.#changeMarks(redoMark(this.#state.marks));
+  }
+
+  /** The tools are put away: what the server makes of the corrections takes the place of what the browser made. */
+  async finishCorrections(): Promise<void> {
+    const { image, marks } = this.#state;
+    if (image === null || marks.done.length === marks.adopted) return;
+    await this.keepNow();
+    await this.#reload(image, this.#showing.signal);
+  }
+
+  /** Waits until every correction is with the server: a render made after it knows them. */
+  async keepNow(): Promise<void> {
+    clearTimeout(this.#keeping);
+    if (this.#state.unsaved) this.#kept = this.#kept.then(() => this.#keep());
+    await this.#kept;
+  }
+
+  close(): void {
+    this.#showing.abort();
+    clearTimeout(this.#keeping);
+    this.#from.client.close();
+  }
+
+  #set(change: Partial<PreviewState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #open(image: string, signal: AbortSignal): Promise<void> {
+    try {
+      const photo = this.#from.photo(image, signal);
+      photo.catch(() => undefined); // told below; the analysis may fail first
+      const analysis = await this.#whenLookedAt(image, signal);
+      signal.throwIfAborted();
+      this.#set({ phase: 'opening', warnings: analysis.warnings, marks: storedMarks(analysis.marks) });
+      const layers = await this.#from.layers(image, analysis.revision, signal);
+      const pixels = await photo;
+      signal.throwIfAborted();
+      const opened = await this.#from.client.open(pixels, layers, signal);
+      signal.throwIfAborted();
+      this.#revision = analysis.revision;
+      this.#set({ phase: 'ready', ...layoutOf(opened), warnings: opened.warnings });
+      await this.#paint();
+    } catch (error) {
+      if (!signal.aborted && !isSuperseded(error)) this.#set({ phase: 'failed', trouble: this.#from.sentence(error) });
+    }
+  }
+
+  async #whenLookedAt(image: string, signal: AbortSignal): Promise<Analysis> {
+    for (let pause = FIRST_ASK_MS; ; pause = Math.min(SLOWEST_ASK_MS, pause * 1.5)) {
+      const analysis = await this.#from.analysis(image, signal);
+      if (analysis.state === 'ready') return analysis;
+      if (analysis.state === 'failed') throw new AnalysisFailed(analysis.warnings[0]?.text ?? 'The seats in this photo could not be found. Please try another photo.');
+      await this.#from.wait(pause, signal);
+    }
+  }
+
+  async #paint(): Promise<void> {
+    if (this.#state.phase !== 'ready') return;
+    const design = this.#design;
+    if (design === undefined) return this.#set({ painted: null });
+    const { signal } = this.#showing;
+    try {
+      const painted = await this.#from.client.paint(design);
+      if (!signal.aborted) this.#set({ painted, trouble: null });
+    } catch (error) {
+      if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error) });
+    }
+  }
+
+  #changeMarks(marks: MarksHistory): void {
+    if (marks === this.#state.marks || this.#state.phase !== 'ready') return;
+    this.#set({ marks, unsaved: true });
+    clearTimeout(this.#keeping);
+    const replay = marksToReplay(marks);
+    if (replay === undefined) {
+      void this.#takeBackStored();
+      return;
+    }
+    this.#keeping = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS);
+    void this.#correct(replay);
+  }
+
+  /** A correction of an earlier visit is taken back: the server looks again without it. */
+  async #takeBackStored(): Promise<void> {
+    const { image } = this.#state;
+    if (image === null) return;
+    this.#set({ correcting: true });
+    await this.keepNow();
+    await this.#reload(image, this.#showing.signal);
+    this.#set({ correcting: false });
+  }
+
+  async #correct(marks: readonly Mark[]): Promise<void> {
+    const { signal } = this.#showing;
+    this.#set({ correcting: true });
+    try {
+      const corrected = await this.#from.client.correct(marks);
+      if (signal.aborted) return;
+      this.#set({ ...layoutOf(corrected), correcting: false });
+      await this.#paint();
+    } catch (error) {
+      if (!signal.aborted && !isSuperseded(error)) this.#set({ correcting: false, trouble: this.#from.sentence(error) });
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { image, marks, unsaved } = this.#state;
+    if (image === null || !unsaved) return;
+    try {
+      const { revision } = await this.#from.keepMarks(image, marks.done, this.#revision);
+      if (this.#state.image !== image) return;
+      this.#revision = revision;
+      this.#set({ unsaved: this.#state.marks.done !== marks.done });
+    } catch (error) {
+      if (this.#state.image !== image) return;
+      if (this.#from.isConflict(error)) {
+        this.#from.notice('Corrected elsewhere', 'This photo was corrected in another window. That version is shown now.');
+        this.#set({ unsaved: false });
+        await this.#reload(image, this.#showing.signal);
+      } else this.#from.notice('Corrections not saved', this.#from.sentence(error));
+    }
+  }
+
+  /** The server's own layers after corrections. */
+  async #reload(image: string, signal: AbortSignal): Promise<void> {
+    try {
+      const analysis = await this.#whenLookedAt(image, signal);
+      const layers = await this.#from.layers(image, analysis.revision, signal);
+      // A mark made meanwhile is in the browser only; these layers do not know it.
+      if (signal.aborted || this.#state.unsaved) return;
+      const opened = await this.#from.client.adopt(layers);
+      if (signal.aborted) return;
+      this.#revision = analysis.revision;
+      this.#set({ ...layoutOf(opened), warnings: opened.warnings, marks: { ...storedMarks(analysis.marks), undone: this.#state.marks.undone } });
+      await this.#paint();
+    } catch (error) {
+      if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error) });
+    }
+  }
+}
+
+/** The server could not make sense of the photo. */
+export class AnalysisFailed extends Error {}
+
+const layoutOf = ({ zones, map, outlines }: ZoneLayout | Opened): ZoneLayout => ({ zones, map, outlines });

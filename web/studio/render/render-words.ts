@@ -1,0 +1,96 @@
+/** What is said while a render runs and when it is refused (M-20 to M-24, S-63, S-71). Pure. */
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import type { SubscriptionView } from '#contract/billing.ts';
+import { formatDate } from '#contract/formats.ts';
+import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plans.ts';
+import type { RenderStage, RenderView } from '#contract/renders.ts';
+import type { ProblemReply } from '#contract/problem.ts';
+
+const STAGES: Readonly<Record<RenderStage, string>> = {
+  waiting: 'Waiting for the bench',
+  reading: 'Reading the photo',
+  finding: 'Finding the upholstery',
+  trimming: 'Cutting and sewing',
+  finishing: 'Matching light and grain',
+  done: 'Ready',
+};
+
+export const sayStage = ({ stage, queuePosition }: Pick<RenderView, 'stage' | 'queuePosition'>): string => {
+  if (queuePosition === null) return STAGES[stage];
+  return queuePosition <= 1 ? 'Next in line' : `Number ${queuePosition} in line`;
+};
+
+/** The server's own measure, in words that do not claim more than it knows. */
+export const sayTimeLeft = (etaMs: number | null): string => {
+  if (etaMs === null) return '';
+  const seconds = Math.ceil(etaMs / 1000);
+  if (seconds <= 1) return 'Almost done';
+  return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
+};
+
+export interface Refusal {
+  title: string;
+  description: string;
+  /** Paying would help: a way to the plans is shown. */
+  upgrade: boolean;
+}
+
+const LIMIT_TITLE = 'Render limit reached';
+const UPGRADE = `Upgrade to premium for ${PREMIUM_RENDERS} renders per month!`;
+
+const refusalOf = (problem: ProblemReply | undefined, sentence: string, subscription: SubscriptionView | undefined): Refusal => {
+  const upgrade = problem?.upgradeToPremium === true;
+  switch (problem?.code) {
+    case 'trial_expired':
+      return { title: 'Free trial ended', description: `Your ${TRIAL_DAYS}-day free trial has ended. ${UPGRADE}`, upgrade: true };
+    case 'render_limit_reached':
+      return limitReached();
+    case 'monthly_allowance_used':
+      return {
+        title: LIMIT_TITLE,
+        description: `You have used all ${subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS} renders for this month. Your allowance resets on ${formatDate(subscription?.rendersResetAt)}.`,
+        upgrade: false,
+      };
+    case 'style_not_in_plan':
+      return { title: 'Premium style', description: sentence, upgrade: true };
+    default:
+      return { title: 'Generation failed', description: sentence, upgrade };
+  }
+};
+
+/** M-21; also when an answer without a picture carries the flag (D-13). */
+export const limitReached = (): Refusal => ({
+  title: LIMIT_TITLE,
+  description: `You've reached your trial limit of ${FREE_RENDERS} renders. ${UPGRADE}`,
+  upgrade: true,
+});
+
+const FALLBACK = 'Something went wrong. Please try again.';
+
+export const refusalOfError = (error: unknown, subscription?: SubscriptionView): Refusal =>
+  refusalOf(error instanceof ApiError ? error.problem : undefined, sentenceOf(error, FALLBACK), subscription);
+
+/** A render that was accepted and then ended without a picture. */
+export const refusalOfRender = (view: Pick<RenderView, 'problem'>, subscription?: SubscriptionView): Refusal =>
+  refusalOf(view.problem, view.problem?.message ?? FALLBACK, subscription);
+
+export interface Allowance {
+  /** `null`: without limit. */
+  left: number | null;
+  limit: number | null;
+  used: boolean;
+  trialOver: boolean;
+  premium: boolean;
+}
+
+/** What may still be rendered; while unknown nothing is forbidden here, the server decides (B-02). */
+export const allowanceOf = (subscription: SubscriptionView | undefined, now: Date): Allowance => {
+  if (subscription === undefined) return { left: null, limit: FREE_RENDERS, used: false, trialOver: false, premium: false };
+  const { tier, status, monthlyRendersCount, monthlyRendersLimit, rendersRemaining, trialEndsAt } = subscription;
+  const left = monthlyRendersLimit === null ? null : (rendersRemaining ?? Math.max(0, monthlyRendersLimit - monthlyRendersCount));
+  const premium = tier === 'premium';
+  const trialOver = !premium && (status === 'trial_expired' || status === 'canceled' || (trialEndsAt !== null && new Date(trialEndsAt) <= now));
+  return { left, limit: monthlyRendersLimit, used: left !== null && left <= 0, trialOver, premium };
+};
+
+export const canGenerate = ({ used, trialOver }: Allowance): boolean => !used && !trialOver;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Mark } from '#contract/photos.ts';
+import { addMark, marksToReplay, MOST_MARKS, nextOwnZone, NO_MARKS, redoMark, storedMarks, undoMark } from './marks-history.ts';
+
+const tap = (x: number): Mark => ({ type: 'tap', x, y: 0.5, add: true });
+const taps = (count: number): Mark[] => Array.from({ length: count }, (_, i) => tap(i / count));
+
+it('at least fifty corrections can be taken back one by one and brought again', () => {
+  const all = taps(60).reduce(addMark, NO_MARKS);
+  let history = all;
+  for (let i = 0; i < 60; i++) history = undoMark(history);
+  expect(history.done).toEqual([]);
+  expect(undoMark(history)).toBe(history);
+  for (let i = 0; i < 60; i++) history = redoMark(history);
+  expect(history).toEqual(all);
+});
+it('a new correction ends what could be brought again', () => {
+  expect(addMark(undoMark(addMark(NO_MARKS, tap(0.1))), tap(0.2)).undone).toEqual([]);
+});
+it('only what the open layers do not hold is replayed', () => {
+  const stored = storedMarks(taps(2));
+  expect(marksToReplay(stored)).toEqual([]);
+  expect(marksToReplay(addMark(stored, tap(0.9)))).toEqual([tap(0.9)]);
+});
+it('taking back a stored correction is left to the server', () => {
+  expect(marksToReplay(undoMark(storedMarks(taps(2))))).toBeUndefined();
+});
+it('there is an end to it', () => {
+  const full = storedMarks(taps(MOST_MARKS));
+  expect(addMark(full, tap(0.5))).toBe(full);
+});
+it('painted zones get the first free number', () => {
+  expect(nextOwnZone(['insert', 'custom-1', 'custom-3'])).toBe('custom-2');
+});

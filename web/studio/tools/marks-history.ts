@@ -1,0 +1,55 @@
+/** The corrections of one photo with undo and redo, and how far they are part of the layers that are open. */
+import type { Mark } from '#contract/photos.ts';
+
+export const MOST_MARKS = 500;
+
+export interface MarksHistory {
+  done: readonly Mark[];
+  undone: readonly Mark[];
+  /** So many of `done` are in the open layers already; the rest is replayed in the browser. */
+  adopted: number;
+}
+
+export const NO_MARKS: MarksHistory = { done: [], undone: [], adopted: 0 };
+
+/** As the server keeps them: all of them are in its layers. */
+export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: marks, undone: [], adopted: marks.length });
+
+export const addMark = (history: MarksHistory, mark: Mark): MarksHistory =>
+  history.done.length >= MOST_MARKS ? history : { ...history, done: [...history.done, mark], undone: [] };
+
+export const undoMark = (history: MarksHistory): MarksHistory => {
+  const last = history.done.at(-1);
+  return last === undefined ? history : { ...history, done: history.done.slice(0, -1), undone: [last, ...history.undone] };
+};
+
+export const redoMark = (history: MarksHistory): MarksHistory => {
+  const [next, ...rest] = history.undone;
+  return next === undefined ? history : { ...history, done: [...history.done, next], undone: rest };
+};
+
+/** What is replayed over the open layers; `undefined` when one of theirs was taken back, which only the server can do. */
+export const marksToReplay = ({ done, adopted }: MarksHistory): readonly Mark[] | undefined => (done.length < adopted ? undefined : done.slice(adopted));
+
+/** A free id for a zone that the user paints. */
+export const nextOwnZone = (taken: readonly string[]): string => {
+  for (let number = 1; ; number++) if (!taken.includes(`custom-${number}`)) return `custom-${number}`;
+};
+
+/** One word for screen readers: what undo would take back. */
+export const sayMark = (mark: Mark): string => {
+  switch (mark.type) {
+    case 'tap':
+      return mark.add ? 'Area added' : 'Area taken out';
+    case 'stroke':
+      return mark.add ? 'Brush stroke' : 'Eraser stroke';
+    case 'clear':
+      return 'Cleared';
+    case 'invert':
+      return 'Inverted';
+    case 'rename':
+      return `Renamed to ${mark.name}`;
+    case 'merge':
+      return 'Zones merged';
+  }
+};
