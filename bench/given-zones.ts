@@ -52,7 +52,13 @@ export const readScene = async (dir: string): Promise<GivenPhoto> => {
   const photo = await readPhoto(join(dir, 'original.png'));
   const present = TRUE_ZONES.filter(([name]) => existsSync(join(dir, `mask_${name}.png`)));
   const masks = await Promise.all(present.map(async ([name, kind]) => ({ kind, data: await readGrey(join(dir, `mask_${name}.png`), photo.width, photo.height) })));
-  return { photo, zones: zonesFromMasks(photo.width, photo.height, masks) };
+  const zones = zonesFromMasks(photo.width, photo.height, masks);
+  // Visible thread lies on the zones but is in none of their masks.
+  if (existsSync(join(dir, 'mask_stitch.png'))) {
+    const thread = await readGrey(join(dir, 'mask_stitch.png'), photo.width, photo.height);
+    for (let p = 0; p < thread.length; p++) if (zones.zoneOf[p] !== NO_ZONE) zones.matte[p] = Math.min(255, zones.matte[p] + thread[p]);
+  }
+  return { photo, zones };
 };
 
 export const readLabelled = async (folder: string, id: string): Promise<GivenPhoto> => {

@@ -6,6 +6,8 @@ import type { Plane, Raster } from '../../raster/raster.ts';
 import type { Light } from '../light/light.ts';
 import { dissolvePiping } from './dissolve-piping.ts';
 import { NO_PANEL, type Geometry } from './geometry.ts';
+import { edgeDistance } from '../../materials/patterns/edge-distance.ts';
+import { measureExistingRelief } from './existing-relief.ts';
 import { estimateNormals } from './normals.ts';
 import { findPanels } from './panels.ts';
 import { addVirtualInserts } from './virtual-inserts.ts';
@@ -29,6 +31,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const sewn = dissolvePiping(zones, width, height);
   const { panels, panelOf } = findPanels(sewn, width, height, valley);
   const assumed = addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
+  measureExistingRelief(panels, panelOf, width, height, valley, edgeDistance(panelOf, width, height));
   const label = panelOf.map((panel, p) => (zones.matte[p] > 127 ? panel : NO_PANEL));
   const seams = findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) });
   const normals = estimateNormals(panelOf, width, height, luma);

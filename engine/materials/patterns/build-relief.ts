@@ -56,6 +56,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     tilt: new Int8Array(2 * size),
     keepMid: new Uint8Array(size).fill(255),
     keepFine: new Uint8Array(size).fill(255),
+    calm: new Float32Array(size),
     thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
@@ -74,7 +75,31 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     paintPattern(surface, spec, { ...relief }, thread);
   }
   sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping });
+  readCalm(base, relief);
   return relief;
+};
+
+/** The reduced calm light, read bilinearly where it is needed. */
+const readCalm = ({ calm }: ReliefBase, { width, height, keepMid, calm: out }: Relief): void => {
+  const sx = calm.width / width;
+  const sy = calm.height / height;
+  for (let y = 0; y < height; y++) {
+    const fy = Math.min(calm.height - 1, Math.max(0, (y + 0.5) * sy - 0.5));
+    const y0 = Math.min(Math.max(0, calm.height - 2), fy | 0);
+    const ty = fy - y0;
+    const below = calm.height > 1 ? calm.width : 0;
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (keepMid[i] === 255) continue;
+      const fx = Math.min(calm.width - 1, Math.max(0, (x + 0.5) * sx - 0.5));
+      const x0 = Math.min(Math.max(0, calm.width - 2), fx | 0);
+      const tx = fx - x0;
+      const p = y0 * calm.width + x0;
+      const next = calm.width > 1 ? 1 : 0;
+      const upper = calm.data[p] + tx * (calm.data[p + next] - calm.data[p]);
+      const lower = calm.data[p + below] + tx * (calm.data[p + below + next] - calm.data[p + below]);
+      out[i] = upper + ty * (lower - upper);
+    }
+  }
 };
 
 /** A plain cover over what used to be pleated: the old relief goes, nothing takes its place. */

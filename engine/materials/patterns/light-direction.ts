@@ -49,5 +49,5 @@ export const estimateLightDirection = (light: Light, geometry: Geometry): LightD
   const x = USUAL.x * (1 - pull) + (gx / length) * 0.75 * pull;
   const y = Math.min(-0.15, USUAL.y * (1 - pull) + (gy / length) * 0.75 * pull);
   const norm = Math.hypot(x, y, 0.68);
-  return { x: x / norm, y: y / norm, z: 0.68 / norm, ambient: 0.38 };
+  return { x: x / norm, y: y / norm, z: 0.68 / norm, ambient: 0.46 };
 };

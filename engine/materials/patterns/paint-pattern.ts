@@ -138,7 +138,7 @@ const perforationSampler = (spec: PerforationSpec): Sampler => {
 };
 
 /** Margin over which a pattern rises from the panel's seam, in cm. */
-const RISE: Record<PatternSpec['kind'], number> = { rolls: 2.2, diamond: 1.8, perforation: 0.9 };
+const RISE: Record<PatternSpec['kind'], number> = { rolls: 0.9, diamond: 1.2, perforation: 0.9 };
 
 /** How far a hand-sewn line strays, in cm. */
 const STRAY: Record<PatternSpec['kind'], number> = { rolls: 0.16, diamond: 0.13, perforation: 0.02 };
@@ -163,7 +163,7 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
   const { widthCm, heightCm } = panel;
   const ambient = light.ambient;
   const direct = 1 - ambient;
-  const replace = spec.kind === 'perforation' ? 0.45 + 0.5 * panel.existingRelief : 0.8 + 0.18 * panel.existingRelief;
+  const replace = spec.kind === 'perforation' ? 0.5 + 0.45 * panel.existingRelief : 0.92;
   const [l0, l1, l2] = outline.left;
   const [r0, r1, r2] = outline.right;
   const [t0, t1, t2] = outline.top;

@@ -5,6 +5,7 @@ import { scaleOf } from '../../analyse/geometry/panel-size.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { seamFields, type SeamField } from '../../seams/seam-field.ts';
 import { layOutSeams } from '../../seams/seam-path.ts';
+import { calmLight } from './calm-light.ts';
 import { edgeDistance } from './edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from './light-direction.ts';
 import type { Region } from './relief.ts';
@@ -27,6 +28,8 @@ export interface ReliefBase {
   edge: Plane;
   light: LightDirection;
   fields: SeamField[];
+  /** Log light without the photo's own relief, of the region, at a reduced size. */
+  calm: Plane;
 }
 
 const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
@@ -50,11 +53,14 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
   }));
 };
 
-/** @param region what will be asked for; the whole picture when left out */
-export const prepareRelief = (layers: Layers, width: number, height: number, region: Region = { left: 0, top: 0, right: width, bottom: height }): ReliefBase => {
+/**
+ * @param region what will be asked for, in working pixels
+ * @param logLight natural log of the diffuse light of each pixel of the region
+ */
+export const prepareRelief = (layers: Layers, width: number, height: number, region: Region, logLight: Float32Array): ReliefBase => {
   const scale = width / layers.width;
-  const { panels, panelOf } = layers.geometry;
-  const light = estimateLightDirection(layers.light, layers.geometry);
+  const { geometry } = layers;
+  const { panels, panelOf } = geometry;
   return {
     layers,
     width,
@@ -65,7 +71,8 @@ export const prepareRelief = (layers: Layers, width: number, height: number, reg
     boxes: panelBoxes(layers, scale, region),
     cmPerPixel: panels.map((panel) => scaleOf(panel) / scale),
     edge: edgeDistance(panelOf, layers.width, layers.height),
-    light,
-    fields: seamFields(layOutSeams(layers.geometry, scale), region),
+    light: estimateLightDirection(layers.light, geometry),
+    fields: seamFields(layOutSeams(geometry, scale), region),
+    calm: calmLight(logLight, region, scale, geometry, layers.width, layers.height),
   };
 };

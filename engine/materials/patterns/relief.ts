@@ -33,10 +33,15 @@ export interface Relief {
   shade: Float32Array;
   /** Tilt of the surface by the relief in camera space (x right, y down), 127 = 1, interleaved; add it to the normal for gloss. */
   tilt: Int8Array;
-  /** How much of the photo's own mid-frequency shading stays: 255 = all, 0 = replaced by the new relief. */
+  /**
+   * How much of the photo's own relief stays: 255 = all, 0 = replaced. With the log light split as `base + mid + fine`, the light to use is
+   * `calm + (base + mid - calm) * keepMid / 255 + fine * keepFine / 255`.
+   */
   keepMid: Uint8Array;
   /** The same for the photo's finest shading (old thread, grain, perforation). */
   keepFine: Uint8Array;
+  /** Natural log of the light without the photo's own pleats and quilting; read only where `keepMid` is below 255. */
+  calm: Float32Array;
   thread: Trim | null;
   piping: Trim | null;
 }

@@ -1,0 +1,37 @@
+/** How strongly a panel already shows pleats, flutes or quilting: the share of its inside that lies on dark lines. */
+import type { Plane } from '../../raster/raster.ts';
+import { NO_PANEL, type Panel } from './geometry.ts';
+import { scaleOf } from './panel-size.ts';
+
+/** Share of lines of a plain and of a clearly pleated panel. */
+const PLAIN = 0.04;
+const PLEATED = 0.16;
+
+/** What lies nearer to the edge than this belongs to the seam, in cm. */
+const EDGE_CM = 2.5;
+
+/**
+ * Sets `existingRelief` of every panel.
+ * @param valley dark lines 0..1
+ * @param edge distance to the panel's edge in analysis pixels
+ */
+export const measureExistingRelief = (panels: Panel[], panelOf: Uint8Array, width: number, height: number, valley: Plane, edge: Plane): void => {
+  const sum = new Float64Array(panels.length);
+  const count = new Float64Array(panels.length);
+  const least = panels.map((panel) => EDGE_CM / scaleOf(panel));
+  for (let vy = 0; vy < valley.height; vy++) {
+    const y = Math.min(height - 1, Math.floor(((vy + 0.5) * height) / valley.height));
+    const ey = Math.min(edge.height - 1, y >> 1) * edge.width;
+    for (let vx = 0; vx < valley.width; vx++) {
+      const x = Math.min(width - 1, Math.floor(((vx + 0.5) * width) / valley.width));
+      const k = panelOf[y * width + x];
+      if (k === NO_PANEL || edge.data[ey + Math.min(edge.width - 1, x >> 1)] < least[k]) continue;
+      sum[k] += valley.data[vy * valley.width + vx];
+      count[k]++;
+    }
+  }
+  for (const [k, panel] of panels.entries()) {
+    const share = count[k] > 60 ? sum[k] / count[k] : 0;
+    panel.existingRelief = Math.min(1, Math.max(0, (share - PLAIN) / (PLEATED - PLAIN)));
+  }
+};
