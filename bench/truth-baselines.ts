@@ -54,13 +54,13 @@ const identity = (scene: TruthScene): Raster => scene.photo;
 
 const labChroma = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name }) => {
-    const [, a, b] = labOf(...linearOf(target.color[name]));
+    const [, a, b] = labOf(...linearOf(target.surfaces[name].color));
     return (pixel) => linearOfLab(labOf(...pixel)[0], a, b);
   });
 
 const reinhard = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name, was }) => {
-    const wanted = labOf(...linearOf(target.color[name]));
+    const wanted = labOf(...linearOf(target.surfaces[name].color));
     const mean = overMaterial(scene, was, (pixels) => {
       const sum = [0, 0, 0];
       for (const pixel of pixels) labOf(...pixel).forEach((v, c) => (sum[c] += v / pixels.length));
@@ -74,7 +74,7 @@ const reinhard = (scene: TruthScene, target: TruthTarget): Raster =>
 
 const lumRatio = (scene: TruthScene, target: TruthTarget): Raster =>
   repaint(scene, ({ name, was }) => {
-    const wanted = linearOf(target.color[name]);
+    const wanted = linearOf(target.surfaces[name].color);
     const median = overMaterial(scene, was, (pixels) => {
       const lights = Float64Array.from(pixels, (p) => luminance(...p)).sort();
       return lights[lights.length >> 1];

@@ -20,12 +20,13 @@ interface Look {
   zones: Record<string, Surface>;
 }
 
+/** One upholstery of a scene: its picture and what would have to be asked for to get it. */
 export interface TruthTarget {
   id: string;
   picture: Raster;
   plan: TrimPlan;
-  /** New colour by the scene's zone name. */
-  color: Record<string, Rgb8>;
+  /** Material and colour by the scene's zone name. */
+  surfaces: Record<string, { material: string; color: Rgb8 }>;
 }
 
 export interface TruthScene {
@@ -34,7 +35,7 @@ export interface TruthScene {
   upholstery: Mask;
   zones: Partial<Record<ZoneKind, Mask>>;
   /** The same masks under the scene's names, and the original's material and colour there. */
-  parts: { name: string; kind: ZoneKind; mask: Mask; was: string }[];
+  parts: { name: string; mask: Mask; was: string }[];
   originalId: string;
   targets: TruthTarget[];
 }
@@ -59,36 +60,39 @@ const planOf = (look: Look): TrimPlan => {
   return { byKind, byZone: {}, stitching: { style: 'none', color: none }, piping: { style: 'none', color: none }, bolsters: 'none', seed: 1 };
 };
 
-const readScene = async (folder: string, name: string): Promise<TruthScene> => {
+const readScene = async (folder: string, name: string): Promise<TruthScene[]> => {
   const at = (file: string): string => join(folder, name, file);
   const meta = JSON.parse(readFileSync(at('scene.json'), 'utf8')) as { original: Look; targets: Look[] };
-  const parts: TruthScene['parts'] = [];
-  for (const part of Object.keys(KINDS)) {
-    if (!existsSync(at(`mask_${part}.png`))) continue;
-    const was = meta.original.zones[part];
-    parts.push({ name: part, kind: KINDS[part], mask: await readMask(at(`mask_${part}.png`)), was: `${was.material} ${was.hex}` });
-  }
-  return {
+  const masks = new Map<string, Mask>();
+  for (const part of Object.keys(KINDS)) if (existsSync(at(`mask_${part}.png`))) masks.set(part, await readMask(at(`mask_${part}.png`)));
+  const looks = await Promise.all(
+    [meta.original, ...meta.targets].map(async (look, k): Promise<TruthTarget> => ({
+      id: look.id,
+      picture: await readRaster(at(k === 0 ? 'original.png' : `target_${look.id}.png`)),
+      plan: planOf(look),
+      surfaces: Object.fromEntries(Object.entries(look.zones).map(([zone, { material, hex }]) => [zone, { material, color: rgbOfHex(hex) }])),
+    })),
+  );
+  const upholstery = await readMask(at('mask_upholstery.png'));
+  return looks.map((original) => ({
     name,
-    photo: await readRaster(at('original.png')),
-    upholstery: await readMask(at('mask_upholstery.png')),
-    zones: Object.fromEntries(parts.map(({ kind, mask }) => [kind, mask])),
-    parts,
-    originalId: meta.original.id,
-    targets: await Promise.all(
-      meta.targets.map(async (look) => ({
-        id: look.id,
-        picture: await readRaster(at(`target_${look.id}.png`)),
-        plan: planOf(look),
-        color: Object.fromEntries(Object.entries(look.zones).map(([zone, { hex }]) => [zone, rgbOfHex(hex)])),
-      })),
-    ),
-  };
+    photo: original.picture,
+    upholstery,
+    zones: Object.fromEntries([...masks].map(([part, mask]) => [KINDS[part], mask])),
+    parts: [...masks].map(([part, mask]) => ({ name: part, mask, was: JSON.stringify(original.surfaces[part]) })),
+    originalId: original.id,
+    targets: looks.filter((look) => look !== original),
+  }));
 };
 
-/** @param folder holds one folder a scene; @returns nothing when it isn't there */
-export const readTruth = async (folder: string): Promise<TruthScene[]> => {
+/**
+ * @param folder holds one folder a scene
+ * @param every also take each target for an original in turn, not only the given one
+ * @returns nothing when the folder isn't there
+ */
+export const readTruth = async (folder: string, every = false): Promise<TruthScene[]> => {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'scene.json'))).sort();
-  return Promise.all(names.map((name) => readScene(folder, name)));
+  const scenes = await Promise.all(names.map((name) => readScene(folder, name)));
+  return scenes.flatMap((of) => (every ? of : of.slice(0, 1)));
 };

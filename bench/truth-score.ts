@@ -24,39 +24,36 @@ const OUTSIDE = 0.02 * 255;
 const LINEAR = Float64Array.from({ length: 256 }, (_, code) => decodeSrgb(code));
 
 /** Gaussian of sigma 2.5 that stays inside the mask; three floats a pixel, 0..1 display values. */
-const blurInside = (picture: Raster, inside: Uint8Array): Float32Array => {
-  const { width, height, data } = picture;
+const blurInside = ({ width, height, data }: Raster, inside: Uint8Array): Float32Array => {
   const reach = 10;
-  const kernel = Float64Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * 2.5 ** 2)));
-  const sums = new Float32Array(width * height * 4);
-  const across = new Float32Array(width * height * 4);
-  for (let i = 0; i < inside.length; i++) {
-    if (inside[i] === 0) continue;
-    for (let c = 0; c < 3; c++) sums[4 * i + c] = data[4 * i + c] / 255;
-    sums[4 * i + 3] = 1;
-  }
-  const pass = (from: Float32Array, to: Float32Array, dx: number, dy: number): void => {
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * 2.5 ** 2)));
+  const blurred = [0, 1, 2, 3].map((channel) => {
+    const plane = Float32Array.from(inside, (v, i) => (v === 0 ? 0 : channel === 3 ? 1 : data[4 * i + channel] / 255));
+    const across = new Float32Array(plane.length);
+    const down = new Float32Array(plane.length);
     for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        for (let k = -reach; k <= reach; k++) {
-          const sx = x + dx * k;
-          const sy = y + dy * k;
-          if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
-          const s = 4 * (sy * width + sx);
-          if (from[s + 3] === 0) continue;
-          const t = 4 * (y * width + x);
-          for (let c = 0; c < 4; c++) to[t + c] += kernel[k + reach] * from[s + c];
-        }
+      for (let k = -reach; k <= reach; k++) {
+        const w = kernel[k + reach];
+        const from = y * width + Math.max(0, -k);
+        const to = y * width + Math.min(width, width - k);
+        for (let i = from; i < to; i++) across[i] += w * plane[i + k];
       }
     }
-  };
-  pass(sums, across, 1, 0);
-  sums.fill(0);
-  pass(across, sums, 0, 1);
+    for (let y = 0; y < height; y++) {
+      for (let k = Math.max(-reach, -y); k <= Math.min(reach, height - 1 - y); k++) {
+        const w = kernel[k + reach];
+        for (let i = y * width, j = (y + k) * width, end = i + width; i < end; i++, j++) down[i] += w * across[j];
+      }
+    }
+    return down;
+  });
   const out = new Float32Array(width * height * 3);
-  for (let i = 0; i < inside.length; i++) for (let c = 0; c < 3; c++) out[3 * i + c] = sums[4 * i + c] / Math.max(1e-6, sums[4 * i + 3]);
+  for (let i = 0; i < inside.length; i++) for (let c = 0; c < 3; c++) out[3 * i + c] = blurred[c][i] / Math.max(1e-6, blurred[3][i]);
   return out;
 };
+
+/** A truth is compared with several pictures; its blur is made once. */
+const blurredTruths = new WeakMap<Raster, Float32Array>();
 
 const difference = (p: readonly [number, number, number], q: readonly [number, number, number]): number =>
   ciede2000(...labOf(p[0], p[1], p[2]), ...labOf(q[0], q[1], q[2]));
@@ -85,7 +82,7 @@ const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
   return out;
 };
 
-/** @param blurredTruth pass what an earlier call returned for the same truth to save its blur */
+/** @param mask the true upholstery, all pictures of one size */
 export const scorePicture = (picture: Raster, truth: Raster, photo: Raster, mask: Mask): Score => {
   const inside = mask.data.map((v) => (v > INSIDE ? 1 : 0));
   const outside = wellOutside(mask);
@@ -117,7 +114,8 @@ export const scorePicture = (picture: Raster, truth: Raster, photo: Raster, mask
   }
   const gain = lightThere / Math.max(lightHere, 1e-6);
   const blurred = blurInside(picture, inside);
-  const blurredTruth = blurInside(truth, inside);
+  const blurredTruth = blurredTruths.get(truth) ?? blurInside(truth, inside);
+  blurredTruths.set(truth, blurredTruth);
   const all = new Float32Array(count);
   let k = 0;
   let sum = 0;

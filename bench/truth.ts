@@ -1,6 +1,6 @@
 /**
  * The engine against path-traced truth, with the true masks: is the new colour right under the old light?
- * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target]
+ * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target] [--engine-only] [--all-pairs]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,11 +50,13 @@ export interface TruthOptions {
   /** Pictures of the engine are written here as <scene>/<target>.png. */
   out?: string;
   baselines?: boolean;
+  /** Each target of a scene is taken for its original in turn. */
+  allPairs?: boolean;
 }
 
-export const benchTruth = async ({ folder = SCENES, out, baselines = true }: TruthOptions = {}): Promise<TruthBench> => {
+export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPairs = false }: TruthOptions = {}): Promise<TruthBench> => {
   const rows: TruthRow[] = [];
-  for (const scene of await readTruth(folder)) {
+  for (const scene of await readTruth(folder, allPairs)) {
     const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
     for (const target of scene.targets) {
       const judge = (method: string, picture: Raster): void => {
@@ -80,14 +82,14 @@ export const benchTruth = async ({ folder = SCENES, out, baselines = true }: Tru
 const print = ({ rows, average: averages, blackToCream }: TruthBench, perTarget: boolean): void => {
   const line = (name: string, score: Score, tail = ''): void => console.log(name.padEnd(44) + COLUMNS.map((c) => score[c].toFixed(2).padStart(9)).join('') + tail);
   console.log(''.padEnd(44) + COLUMNS.map((c) => c.padStart(9)).join(''));
-  if (perTarget) for (const row of rows.filter((r) => r.method === ENGINE)) line(`${row.scene}: ${row.target.split(' -> ')[1]}`, row.score);
+  if (perTarget) for (const row of rows.filter((r) => r.method === ENGINE)) line(`${row.scene.slice(0, 4)}: ${row.target}`, row.score);
   for (const scene of new Set(rows.map((r) => r.scene))) line(scene, meanScore(rows.filter((r) => r.scene === scene && r.method === ENGINE).map((r) => r.score)));
   for (const [method, score] of Object.entries(averages)) line(method, score, `   black->cream ${blackToCream[method].toFixed(1)} dB`);
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const after = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
-  const bench = await benchTruth({ folder: after('--scenes'), out: after('--out'), baselines: !process.argv.includes('--engine-only') });
+  const bench = await benchTruth({ folder: after('--scenes'), out: after('--out'), baselines: !process.argv.includes('--engine-only'), allPairs: process.argv.includes('--all-pairs') });
   if (bench.rows.length === 0) console.log(`no scenes at ${after('--scenes') ?? SCENES}`);
   else print(bench, process.argv.includes('--per-target'));
 }
