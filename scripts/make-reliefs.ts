@@ -58,14 +58,14 @@ const cellDistances = (size: number, cells: number, seed: number) => (x: number,
 };
 
 /** Hide: pebbles parted by fine creases, over slow waves of the skin. */
-const leather = (size: number, cells = 34): Height => {
+const leather = (size: number, cells = 40): Height => {
   const pebbles = cellDistances(size, cells, 11);
   const bend = fractal(size, 6, 3, 21);
   const waves = fractal(size, 3, 3, 31);
   const pores = noise(size, cells * 4, 41);
   return (x, y) => {
     const [first, second] = pebbles(x + 5 * bend(x, y), y + 5 * bend(y + 40, x));
-    return 1.5 * Math.min(1, (second - first) * 2.6) + 1.9 * waves(x, y) + 0.14 * pores(x, y);
+    return 1.35 * Math.min(1, (second - first) * 2.2) + 3.4 * waves(x, y) + 0.14 * pores(x, y);
   };
 };
 
@@ -75,7 +75,7 @@ const vinyl = (size: number): Height => {
   const waves = fractal(size, 2, 2, 32);
   return (x, y) => {
     const [first, second] = pebbles(x, y);
-    return 0.5 * Math.min(1, (second - first) * 2.2) + 1.6 * waves(x, y);
+    return 0.62 * Math.min(1, (second - first) * 2.2) + 3.4 * waves(x, y);
   };
 };
 
@@ -85,7 +85,7 @@ const suede = (size: number): Height => {
   const fibres = [noise(size, 128, 23), noise(size, 96, 33), noise(size, 64, 43)] as const;
   return (x, y) => {
     const lean = patches(x, y) * 6;
-    return 0.55 * fibres[0](x + lean, y * 0.5) + 0.5 * fibres[1](x, y + lean) + 0.3 * fibres[2](x, y) + 4.2 * patches(x, y);
+    return 0.55 * fibres[0](x + lean, y * 0.5) + 0.5 * fibres[1](x, y + lean) + 0.3 * fibres[2](x, y) + 7 * patches(x, y);
   };
 };
 
@@ -116,7 +116,8 @@ const PANEL_WIDTH = 480;
 const PANEL_HEIGHT = 408;
 
 const hide = leather(480, 92);
-const skin: Height = (x, y) => 0.55 * hide(x, y);
+const slack = fractal(480, 3, 2, 51);
+const skin: Height = (x, y) => 0.5 * hide(x, y) + 4 * slack(x, y);
 
 /** A padded roll between two seams: 0 at the seam, 1 in the middle. */
 const roll = (t: number, fullness = 0.5): number => Math.abs(Math.sin(Math.PI * t)) ** fullness;
@@ -192,7 +193,10 @@ const shade = (height: Height, width: number, tall: number, tiled: boolean, { de
       const length = Math.hypot(dx, dy, 1);
       const diffuse = Math.max(0, (-dx * light[0] - dy * light[1] + light[2]) / length);
       const shine = Math.max(0, (-dx * half[0] - dy * half[1] + half[2]) / length) ** 26;
-      lit[y * width + x] = diffuse - light[2] + gloss * (shine - half[2] ** 26);
+      // What lies lower than its surroundings gets less of the sky.
+      const around = (at(x - 7, y) + at(x + 7, y) + at(x, y - 7) + at(x, y + 7)) / 4;
+      const sunk = Math.max(0, around - at(x, y)) * depth;
+      lit[y * width + x] = diffuse - light[2] + gloss * (shine - half[2] ** 26) - 0.09 * sunk;
     }
   }
   const mean = lit.reduce((sum, v) => sum + v, 0) / lit.length;
@@ -207,16 +211,16 @@ const write = async (name: string, grey: Buffer, width: number, height: number, 
 
 const TILE = 256;
 const TILES: Record<string, [Height, Light]> = {
-  leather: [leather(TILE), { depth: 0.32, gloss: 0.35, contrast: 1.5 }],
-  vinyl: [vinyl(TILE), { depth: 0.24, gloss: 0.6, contrast: 1.6 }],
-  suede: [suede(TILE), { depth: 0.22, gloss: 0, contrast: 1.5 }],
-  alcantara: [alcantara(TILE), { depth: 0.34, gloss: 0, contrast: 1.05 }],
-  cloth: [cloth(TILE), { depth: 0.3, gloss: 0, contrast: 1.5 }],
+  leather: [leather(TILE), { depth: 0.32, gloss: 0.4, contrast: 2 }],
+  vinyl: [vinyl(TILE), { depth: 0.26, gloss: 0.75, contrast: 2 }],
+  suede: [suede(TILE), { depth: 0.26, gloss: 0, contrast: 2.2 }],
+  alcantara: [alcantara(TILE), { depth: 0.36, gloss: 0, contrast: 1.5 }],
+  cloth: [cloth(TILE), { depth: 0.34, gloss: 0, contrast: 2.2 }],
 };
 
 await mkdir(OUT, { recursive: true });
 for (const [name, [height, light]] of Object.entries(TILES)) await write(name, shade(height, TILE, TILE, true, light), TILE, TILE, 68);
 for (const [name, height] of Object.entries(STYLES)) {
-  const gloss = name === 'retro' ? 0.85 : 0.5;
-  await write(`style-${name}`, shade(height, PANEL_WIDTH, PANEL_HEIGHT, false, { depth: 0.34, gloss, contrast: 1.35 }), PANEL_WIDTH, PANEL_HEIGHT, 66);
+  const gloss = name === 'retro' ? 0.85 : 0.55;
+  await write(`style-${name}`, shade(height, PANEL_WIDTH, PANEL_HEIGHT, false, { depth: 0.36, gloss, contrast: 2.1 }), PANEL_WIDTH, PANEL_HEIGHT, 66);
 }
