@@ -1,15 +1,19 @@
 /** Builds the whole application from its parts. It never listens and opens nothing: `main.ts` and the tests do. */
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { pino } from 'pino';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import type { Deps } from './deps.ts';
+import { listClientFiles } from './http/client-files.ts';
+import { compressAnswers } from './http/compress.ts';
 import { healthRoutes } from './http/health.ts';
+import { openApiRoute } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
-import { answerProblem, notFound } from './http/problem.ts';
+import { servePages } from './http/pages.ts';
+import { answerProblem } from './http/problem.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { newId } from './ids.ts';
 import { uploadRoutes } from './photos/upload-routes.ts';
 
@@ -18,10 +22,10 @@ const JSON_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-export const createApp = async (deps: Deps, log: FastifyBaseLogger = pino({ level: 'silent' })): Promise<FastifyInstance> => {
+export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const { config } = deps;
   const options: FastifyServerOptions = {
-    loggerInstance: log,
+    loggerInstance: deps.log,
     genReqId: () => newId(),
     // As many hops as there are proxies of ours, never all of them: otherwise the client's own header would say who it is.
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
@@ -42,9 +46,14 @@ export const createApp = async (deps: Deps, log: FastifyBaseLogger = pino({ leve
     if (request.url.startsWith('/api/')) refuseForeignWrites(request, config.appUrl);
   });
   app.setErrorHandler(answerProblem);
-  app.setNotFoundHandler((request, reply) => { answerProblem(notFound('This address'), request, reply); });
+  compressAnswers(app);
+
+  const client = await listClientFiles(deps.clientFolder);
+  await securityHeaders(app, config, client.scriptHashes);
+  servePages(app, client, config);
 
   healthRoutes(app, deps);
+  openApiRoute(app, config.appUrl);
   accountRoutes(app, deps);
   billingRoutes(app, deps);
   uploadRoutes(app, deps);

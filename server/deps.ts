@@ -1,4 +1,5 @@
 /** What the features are given. Made by `main.ts`, or by `tests/support/test-app.ts`; nothing is reached for globally. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
@@ -9,6 +10,9 @@ export interface Deps {
   database: Database;
   storage: Storage;
   pool: RenderPool;
+  log: FastifyBaseLogger;
+  /** The built pages; may be absent (development, tests). */
+  clientFolder: string;
   /** The only clock: trials, windows, sessions and retention can be tested at any date. */
   now: () => Date;
 }

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { workerEntry } from './entry.ts';
+import { clientFolder, workerEntry } from './entry.ts';
 import { createRenderPool } from './render/pool.ts';
 import { StartError } from './start-error.ts';
 import { startSweeper } from './sweeper.ts';
@@ -44,11 +44,11 @@ const start = async (config: Config): Promise<void> => {
     const pool = createRenderPool(workerEntry('render-worker'), { onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
     opened.push(() => pool.close());
 
-    const deps: Deps = { config, database, storage: await diskStorage(path.join(config.dataDir, 'files')), pool, now: () => new Date() };
-    const sweeper = startSweeper(deps, log);
+    const deps: Deps = { config, database, storage: await diskStorage(path.join(config.dataDir, 'files')), pool, log, clientFolder, now: () => new Date() };
+    const sweeper = startSweeper(deps);
     opened.push(() => sweeper.stop());
 
-    const app = await createApp(deps, log);
+    const app = await createApp(deps);
     opened.push(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') throw new StartError(`PORT: ${config.port} is already in use. Stop the other program, or choose another port.`);

@@ -1,5 +1,4 @@
 /** Housekeeping at the start and every hour. Running twice, or on two servers, does no harm. */
-import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from './deps.ts';
 import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
@@ -13,13 +12,13 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };
 
-export const startSweeper = (deps: Deps, log: Pick<FastifyBaseLogger, 'info' | 'error'>): { stop(): Promise<void> } => {
+export const startSweeper = (deps: Deps): { stop(): Promise<void> } => {
   const round = async (): Promise<void> => {
     try {
       const removed = await sweep(deps);
-      if (removed.files + removed.orphans > 0) log.info(removed, 'swept');
+      if (removed.files + removed.orphans > 0) deps.log.info(removed, 'swept');
     } catch (error) {
-      log.error({ err: error }, 'the sweeper failed');
+      deps.log.error({ err: error }, 'the sweeper failed');
     }
   };
   let current = round();

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { inject } from 'vitest';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { createApp } from '#server/app.ts';
@@ -33,7 +34,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** @param environment variables as an operator would set them */
-export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+export const openTestApp = async (environment: Record<string, string> = {}, options: { clientFolder?: string } = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   const { databaseUrl, dropDatabase } = await copyDatabase(dataDir);
   let shift = 0;
@@ -42,6 +43,8 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
     database: await openDatabase({ dataDir, databaseUrl }),
     storage: await diskStorage(path.join(dataDir, 'files')),
     pool: createRenderPool(workerEntry('render-worker'), { threads: 1 }),
+    log: pino({ level: 'silent' }),
+    clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now: () => new Date(Date.now() + shift),
   };
   const app = await createApp(deps);

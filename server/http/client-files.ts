@@ -1,0 +1,55 @@
+/** The built pages and their files, listed once at the start: what is not on the list cannot be asked for, however it is spelt. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface ClientFile {
+  file: string;
+  mime: string;
+  bytes: number;
+  etag: string;
+  /** Its name holds a hash of its content. */
+  immutable: boolean;
+}
+
+export interface ClientFiles {
+  /** By path: `/assets/x.js`, and `/about` for `about/index.html`. */
+  find(pathname: string): ClientFile | undefined;
+  /** The empty app, for pages that are not prerendered; `undefined` when nothing is built. */
+  shell: ClientFile | undefined;
+  /** `'sha256-...'` of every inline script, for the content security policy. */
+  scriptHashes: string[];
+}
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm', '.onnx': 'application/octet-stream', '.bin': 'application/octet-stream', '.pdf': 'application/pdf',
+};
+
+export const listClientFiles = async (folder: string): Promise<ClientFiles> => {
+  const files = new Map<string, ClientFile>();
+  const hashes = new Set<string>();
+  for (const name of existsSync(folder) ? await readdir(folder, { recursive: true }) : []) {
+    const file = path.join(folder, name);
+    const mime = MIME[path.extname(name)];
+    // Source maps and dot files are of no use to a visitor.
+    if (mime === undefined || name.split(path.sep).some((part) => part.startsWith('.'))) continue;
+    const { size, mtimeMs } = await stat(file);
+    const url = `/${name.split(path.sep).join('/')}`;
+    const entry: ClientFile = { file, mime, bytes: size, etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, immutable: url.startsWith('/assets/') };
+    files.set(url, entry);
+    if (url.endsWith('/index.html')) files.set(url.slice(0, -'/index.html'.length) || '/', entry);
+    if (name.endsWith('.html')) for (const script of inlineScripts(await readFile(file, 'utf8'))) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return {
+    find: (pathname) => files.get(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname),
+    shell: files.get('/__spa-fallback.html') ?? files.get('/index.html'),
+    scriptHashes: [...hashes],
+  };
+};
+
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !/\ssrc=/.test(attributes!)).map(([, , script]) => script!);

@@ -1,0 +1,53 @@
+/** Serves the built app: prerendered pages, the empty shell for the known rest, and for anything else the shell with status 404. */
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPage } from '#contract/routes.ts';
+import type { Config } from '../config.ts';
+import type { ClientFile, ClientFiles } from './client-files.ts';
+import { acceptedEncoding, compress, isText, type Encoding } from './compress.ts';
+import { answerProblem, notFound } from './problem.ts';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+export const servePages = (app: FastifyInstance, client: ClientFiles, config: Pick<Config, 'devTools'>): void => {
+  const compressed = new Map<string, Promise<Buffer>>();
+
+  const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
+    const key = `${encoding} ${found.file}`;
+    const known = compressed.get(key) ?? readFile(found.file).then((bytes) => compress(bytes, encoding, 10));
+    compressed.set(key, known);
+    return known;
+  };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, found: ClientFile, status: number): Promise<FastifyReply> => {
+    const html = found.mime.startsWith('text/html');
+    reply.headers({
+      etag: found.etag,
+      'cache-control': found.immutable ? `public, max-age=${YEAR}, immutable` : html ? 'no-cache' : 'public, max-age=3600',
+    });
+    if (status === 200 && request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+    reply.code(status).type(found.mime);
+    if (isText(found.mime)) {
+      reply.header('vary', 'accept-encoding');
+      const encoding = acceptedEncoding(request);
+      if (encoding !== undefined) return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
+    }
+    return reply.header('content-length', String(found.bytes)).send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0]!;
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (!reading || /^\/api(\/|$)/i.test(pathname)) return answerProblem(notFound('This address'), request, reply);
+    const file = client.find(pathname);
+    if (file !== undefined) return send(request, reply, file, 200);
+    const page = findPage(pathname);
+    const known = page !== undefined && (page.access !== 'dev' || config.devTools);
+    if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply);
+    return send(request, reply, client.shell, known ? 200 : 404);
+  });
+};
+
+/** A person looking for a page, not a script or a picture that is gone. */
+const wantsPage = (request: FastifyRequest): boolean => String(request.headers.accept ?? '*/*').includes('text/html');

@@ -1,0 +1,40 @@
+/** What the browser may do with our answers. Scripts run from our own files and the hashed inline scripts of the prerendered pages, and from nowhere else. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: ['https://js.stripe.com', 'https://hooks.stripe.com'] };
+
+export const securityHeaders = async (app: FastifyInstance, { secure, stripe }: Pick<Config, 'secure' | 'stripe'>, scriptHashes: readonly string[]): Promise<void> => {
+  const payments = stripe.publishableKey !== undefined;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes, ...(payments ? [STRIPE.script] : [])],
+        // Component libraries set styles on elements (a menu's place); no style can run anything.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...(payments ? [STRIPE.connect] : [])],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: payments ? STRIPE.frame : ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: secure ? [] : null,
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(self), usb=()');
+  });
+};
