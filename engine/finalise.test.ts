@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { finalise } from './finalise.ts';
-import { createMask, createRaster } from './raster/raster.ts';
+import { ENGINE_VERSION, NO_ZONE, type Layers } from './layers.ts';
+import { NEUTRAL_TONE } from './colour/tone.ts';
+import { createMask, createPlane3, createRaster } from './raster/raster.ts';
+import { BASE_PLAN } from './trim-plan.ts';
 
 const photo = () => {
   const raster = createRaster(8, 4);
@@ -8,17 +11,25 @@ const photo = () => {
   return raster;
 };
 
+const layers = {
+  version: ENGINE_VERSION, width: 8, height: 4, zones: [], zoneOf: new Uint8Array(32).fill(NO_ZONE), matte: new Uint8Array(32), warnings: [], source: 'given',
+  light: { tone: NEUTRAL_TONE, shade: createPlane3(1, 1) },
+} as unknown as Layers;
+
+const task = { layers, plan: BASE_PLAN, provider: 'a model that drifts' };
+
 it('a picture that drifts outside the mask gets the photo back there, byte for byte', () => {
   const original = photo();
   const drifting = { ...original, data: original.data.map((byte, i) => (i % 4 === 3 ? 255 : byte ^ 5)) };
   const changed = createMask(8, 4);
   changed.data.fill(255, 0, 8);
-  const done = finalise(original, { picture: drifting, changed });
-  expect(done).toMatchObject({ putBack: 24, outsideChanged: 0, maskCoverage: 0.25 });
-  expect([...done.picture.data.slice(32)]).toEqual([...original.data.slice(32)]);
-  expect(done.picture.data[0]).toBe(original.data[0]! ^ 5);
+  const { picture, putBack, report } = finalise({ ...task, photo: original, composed: { picture: drifting, changed } });
+  expect(putBack).toBe(24);
+  expect(report).toMatchObject({ outsideChanged: 0, maskCoverage: 0.25, provider: 'a model that drifts' });
+  expect([...picture.data.slice(32)]).toEqual([...original.data.slice(32)]);
+  expect(picture.data[0]).toBe(original.data[0]! ^ 5);
 });
 
 it('a picture of another size is refused', () => {
-  expect(() => finalise(photo(), { picture: createRaster(4, 4), changed: createMask(4, 4) })).toThrow('4x4');
+  expect(() => finalise({ ...task, photo: photo(), composed: { picture: createRaster(4, 4), changed: createMask(4, 4) } })).toThrow('4x4');
 });

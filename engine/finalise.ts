@@ -1,17 +1,30 @@
 /**
  * The third verb, shared by every provider and outside all of them: whatever made the picture, outside the mask it is the
- * photo, byte for byte.
+ * photo, byte for byte; and the report says what was done.
  */
 import type { Composed } from './compose.ts';
+import { ENGINE_VERSION, type Layers } from './layers.ts';
 import type { Raster } from './raster/raster.ts';
+import { reportZones } from './report/report-zones.ts';
+import type { RenderReport } from './report/report.ts';
+import type { TrimPlan } from './trim-plan.ts';
+
+export interface FinaliseTask {
+  /** The photo as stored: the reference. */
+  photo: Raster;
+  layers: Layers;
+  plan: TrimPlan;
+  /** A picture of the photo's size; its pixels are corrected in place. */
+  composed: Composed;
+  /** Who made it. */
+  provider: string;
+}
 
 export interface Finalised extends Composed {
-  /** Share of the photo that may differ, 0..1. */
-  maskCoverage: number;
   /** Pixels outside the mask that were not the photo's and were put back. A provider that drifts is seen here; our own engine gives 0. */
   putBack: number;
-  /** Pixels outside the mask that still differ: counted after everything else, always 0. */
-  outsideChanged: number;
+  /** Without the times, which only the caller knows. */
+  report: Omit<RenderReport, 'milliseconds'>;
 }
 
 const sameSize = (photo: Raster, { picture, changed }: Composed): boolean =>
@@ -20,32 +33,50 @@ const sameSize = (photo: Raster, { picture, changed }: Composed): boolean =>
 /** Alpha is 255 everywhere, so a pixel is one 32-bit number. */
 const pixelsOf = ({ data }: Raster): Uint32Array => new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4);
 
-/**
- * @param photo the photo as stored
- * @param composed a picture of the photo's size; its pixels are corrected in place
- * @throws Error when the sizes differ: a provider's answer has to be brought to the photo's size first
- */
-export const finalise = (photo: Raster, composed: Composed): Finalised => {
-  if (!sameSize(photo, composed)) throw new Error(`finalise: picture ${composed.picture.width}x${composed.picture.height} for a photo of ${photo.width}x${photo.height}`);
-  const before = pixelsOf(photo);
-  const after = pixelsOf(composed.picture);
-  const mask = composed.changed.data;
-  let covered = 0;
+/** @returns pixels that were put back */
+const restoreOutside = (before: Uint32Array, after: Uint32Array, mask: Uint8Array): number => {
   let putBack = 0;
   for (let i = 0; i < mask.length; i++) {
-    if (mask[i] !== 0) {
-      covered++;
-      continue;
-    }
-    if (after[i] === before[i]) continue;
-    after[i] = before[i];
+    if (mask[i] !== 0 || after[i] === before[i]) continue;
+    after[i] = before[i]!;
     putBack++;
   }
-  return { ...composed, maskCoverage: covered / Math.max(1, mask.length), putBack, outsideChanged: countOutside(before, after, mask) };
+  return putBack;
 };
 
 const countOutside = (before: Uint32Array, after: Uint32Array, mask: Uint8Array): number => {
   let differing = 0;
   for (let i = 0; i < mask.length; i++) if (mask[i] === 0 && after[i] !== before[i]) differing++;
   return differing;
+};
+
+const coverageOf = (mask: Uint8Array): number => {
+  let covered = 0;
+  for (let i = 0; i < mask.length; i++) if (mask[i] !== 0) covered++;
+  return covered / Math.max(1, mask.length);
+};
+
+/** @throws Error when the sizes differ: a provider's answer has to be brought to the photo's size first */
+export const finalise = ({ photo, layers, plan, composed, provider }: FinaliseTask): Finalised => {
+  const { picture, changed } = composed;
+  if (!sameSize(photo, composed)) throw new Error(`finalise: a picture of ${picture.width}x${picture.height} for a photo of ${photo.width}x${photo.height}`);
+  const before = pixelsOf(photo);
+  const after = pixelsOf(picture);
+  const putBack = restoreOutside(before, after, changed.data);
+  return {
+    ...composed,
+    putBack,
+    report: {
+      provider,
+      engineVersion: ENGINE_VERSION,
+      seed: plan.seed,
+      width: photo.width,
+      height: photo.height,
+      maskCoverage: coverageOf(changed.data),
+      // Counted after everything else: what is promised is what is measured.
+      outsideChanged: countOutside(before, after, changed.data),
+      zones: reportZones(picture, layers, plan),
+      warnings: layers.warnings,
+    },
+  };
 };

@@ -1,0 +1,50 @@
+/** `retrim analyse`: what the engine finds in a photo, as masks and as a report. */
+import { join } from 'node:path';
+import { analyse } from '#engine/analyse.ts';
+import type { Layers } from '#engine/layers.ts';
+import { ENGINE_VERSION, NO_ZONE } from '#engine/layers.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { resizeMask } from '#engine/raster/resize.ts';
+import { loadPhoto, saveJson, saveMask } from './picture-files.ts';
+
+export interface AnalyseJob {
+  photo: string;
+  maskOut?: string;
+  zonesOut?: string;
+  report?: string;
+}
+
+/** The matte where `wanted` says so, at the photo's size. */
+const maskOf = (layers: Layers, photo: Raster, wanted: (zone: number) => boolean): Mask => {
+  const data = new Uint8Array(layers.width * layers.height);
+  for (let i = 0; i < data.length; i++) {
+    const zone = layers.zoneOf[i]!;
+    if (zone !== NO_ZONE && wanted(zone)) data[i] = layers.matte[i]!;
+  }
+  const mask = { width: layers.width, height: layers.height, data };
+  return mask.width === photo.width && mask.height === photo.height ? mask : resizeMask(mask, photo.width, photo.height);
+};
+
+/** Doors and the user's own zones are upholstery too, but no seat. */
+const isSeat = (layers: Layers) => (zone: number): boolean => !['door', 'custom'].includes(layers.zones[zone]!.kind);
+
+export const analysePhoto = async (job: AnalyseJob) => {
+  const photo = await loadPhoto(job.photo);
+  const started = performance.now();
+  const layers = analyse(photo);
+  const milliseconds = Math.round(performance.now() - started);
+  if (job.maskOut !== undefined) await saveMask(job.maskOut, maskOf(layers, photo, isSeat(layers)));
+  if (job.zonesOut !== undefined)
+    for (const [index, zone] of layers.zones.entries()) await saveMask(join(job.zonesOut, `${zone.id}.png`), maskOf(layers, photo, (of) => of === index));
+  const report = {
+    engineVersion: ENGINE_VERSION,
+    width: photo.width,
+    height: photo.height,
+    source: layers.source,
+    zones: layers.zones,
+    warnings: layers.warnings,
+    milliseconds,
+  };
+  if (job.report !== undefined) await saveJson(job.report, report);
+  return report;
+};

@@ -1,0 +1,50 @@
+/** `--jobs JOBS.json`: many pictures in one process. Paths in the list are relative to the list's folder. */
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { readDesign } from './read-design.ts';
+import { CliProblem } from './cli-problem.ts';
+import { GIVEN_ZONES, type RenderJob } from './render-photo.ts';
+
+const File = z.string().min(1);
+const Job = z.object({
+  photo: File,
+  design: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  out: File,
+  maskIn: File.optional(),
+  zonesIn: z.partialRecord(z.enum(GIVEN_ZONES), File).optional(),
+  maskOut: File.optional(),
+  report: File.optional(),
+});
+const JobList = z.array(Job).min(1);
+
+/** @throws CliProblem naming the list, the row and the field */
+export const readJobList = async (path: string): Promise<RenderJob[]> => {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    throw new CliProblem(`${path}: no such file`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CliProblem(`${path}: is no JSON`);
+  }
+  const list = JobList.safeParse(json);
+  if (!list.success) {
+    const issue = list.error.issues[0]!;
+    throw new CliProblem(`${path}: ${issue.path.join('.') || 'the list'}: ${issue.message}`);
+  }
+  const from = (file: string): string => resolve(dirname(path), file);
+  return Promise.all(list.data.map(async ({ design, zonesIn, ...job }, row) => ({
+    photo: from(job.photo),
+    out: from(job.out),
+    design: await readDesign(typeof design === 'string' && !design.trim().startsWith('{') ? from(design) : design, `${path}: row ${row}`),
+    ...(job.maskIn === undefined ? {} : { maskIn: from(job.maskIn) }),
+    ...(job.maskOut === undefined ? {} : { maskOut: from(job.maskOut) }),
+    ...(job.report === undefined ? {} : { report: from(job.report) }),
+    ...(zonesIn === undefined ? {} : { zonesIn: Object.fromEntries(Object.entries(zonesIn).map(([kind, file]) => [kind, from(file)])) }),
+  })));
+};

@@ -1,0 +1,35 @@
+/** The DESIGN argument: JSON on the spot, or a file that holds it. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { parseDesign, type Design } from '#engine/design.ts';
+import { CliProblem } from './cli-problem.ts';
+
+/**
+ * @param where what to name in a complaint
+ * @throws CliProblem naming the field that is wrong
+ */
+export const readDesign = async (given: string | Record<string, unknown>, where = 'design'): Promise<Design> => {
+  let input: unknown = given;
+  if (typeof given === 'string') {
+    let text = given;
+    if (!given.trim().startsWith('{')) {
+      try {
+        text = await readFile(given, 'utf8');
+      } catch {
+        throw new CliProblem(`${given}: no such design file`);
+      }
+    }
+    try {
+      input = JSON.parse(text);
+    } catch {
+      throw new CliProblem(`${where}: is no JSON`);
+    }
+  }
+  try {
+    return parseDesign(input);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const issue = error.issues[0]!;
+    throw new CliProblem(`${where}: ${issue.path.join('.') || 'design'}: ${issue.message}`);
+  }
+};

@@ -1,0 +1,84 @@
+/** Zone by zone: what was found, what it got, and how near the picture comes to the swatch. */
+import { ciede2000 } from '../colour/ciede2000.ts';
+import { labOf } from '../colour/lab.ts';
+import { SRGB_TO_LINEAR, linearOf, luminance } from '../colour/srgb.ts';
+import { decodeTable, toneToCode } from '../colour/tone.ts';
+import { finishOf } from '../compose/finish-of.ts';
+import type { Layers } from '../layers.ts';
+import type { Raster } from '../raster/raster.ts';
+import type { Rgb8, TrimPlan } from '../trim-plan.ts';
+import type { ZoneReport } from './report.ts';
+
+/** Pixels looked at a zone: enough for a median, few enough to cost nothing. */
+const SAMPLES = 4000;
+/** A pixel counts as inside its zone from here. */
+const INSIDE = 250;
+/** Well lit: this near the zone's own median light (engine research 3.7 takes 0.9 to 1.1). */
+const WELL_LIT = [0.9, 1.1] as const;
+
+type Triple = [number, number, number];
+
+const labOfLinear = ([r, g, b]: Triple): Triple => labOf(r, g, b);
+const deltaE = (a: Triple, b: Triple): number => ciede2000(...labOfLinear(a), ...labOfLinear(b));
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const medianOf = (samples: readonly Triple[]): Triple => [0, 1, 2].map((c) => median(samples.map((sample) => sample[c]!))) as Triple;
+
+interface Sample {
+  /** Scene-linear, out of the picture. */
+  scene: Triple;
+  /** Diffuse light that falls here, scene-linear. */
+  light: Triple;
+}
+
+/** Evenly spread over the zone. */
+const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float32Array): Sample[] => {
+  const { shade } = layers.light;
+  const box = layers.zones[zone]!.bounds;
+  const step = Math.max(1, Math.floor(Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / SAMPLES)));
+  const samples: Sample[] = [];
+  for (let y = box.top; y < box.bottom; y += step) {
+    for (let x = box.left; x < box.right; x += step) {
+      const i = y * layers.width + x;
+      if (layers.zoneOf[i] !== zone || layers.matte[i]! < INSIDE) continue;
+      const px = Math.floor(((x + 0.5) / layers.width) * picture.width);
+      const py = Math.floor(((y + 0.5) / layers.height) * picture.height);
+      const p = 4 * (py * picture.width + px);
+      const s = 3 * (Math.floor(((y + 0.5) / layers.height) * shade.height) * shade.width + Math.floor(((x + 0.5) / layers.width) * shade.width));
+      samples.push({
+        scene: [decode[picture.data[p]!]!, decode[picture.data[p + 1]!]!, decode[picture.data[p + 2]!]!],
+        light: [shade.data[s]!, shade.data[s + 1]!, shade.data[s + 2]!],
+      });
+    }
+  }
+  return samples;
+};
+
+const differences = (samples: readonly Sample[], color: Rgb8, layers: Layers): Pick<ZoneReport, 'deltaERef' | 'deltaELit'> => {
+  if (samples.length < 20) return {};
+  const swatch = linearOf(color);
+  const { tone } = layers.light;
+  // Light taken out: what colour is the material in this picture?
+  const delit = medianOf(samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple));
+  // Light left in: do the well-lit parts look like the swatch would, lying there?
+  const level = median(samples.map(({ light }) => luminance(...light)));
+  const lit = samples.filter(({ light }) => luminance(...light) > WELL_LIT[0] * level && luminance(...light) < WELL_LIT[1] * level);
+  const display = (scene: Triple): Triple => scene.map((value) => SRGB_TO_LINEAR[Math.min(255, Math.max(0, Math.round(toneToCode(value, tone))))]!) as Triple;
+  const expected = medianOf(lit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
+  return { deltaERef: deltaE(delit, swatch), ...(lit.length < 10 ? {} : { deltaELit: deltaE(display(medianOf(lit.map(({ scene }) => scene))), display(expected)) }) };
+};
+
+/** @param picture the finished picture, of any size with the photo's aspect ratio */
+export const reportZones = (picture: Raster, layers: Layers, plan: TrimPlan): ZoneReport[] => {
+  const decode = decodeTable(layers.light.tone);
+  return layers.zones.map((zone, index) => {
+    const finish = finishOf(plan, zone);
+    const report: ZoneReport = { id: zone.id, kind: zone.kind, name: zone.name, area: zone.area, confidence: zone.confidence, changed: finish !== undefined };
+    if (finish === undefined) return report;
+    return {
+      ...report,
+      ...(finish.material === undefined ? {} : { material: finish.material }),
+      ...(finish.pattern === 'keep' ? {} : { pattern: finish.pattern }),
+      ...(finish.color === undefined ? {} : { color: finish.color, ...differences(samplesOf(index, picture, layers, decode), finish.color, layers) }),
+    };
+  });
+};
