@@ -6,6 +6,7 @@ import { NO_ZONE } from '../layers.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Prepared } from './prepare.ts';
 import { hash } from './random.ts';
+import { TEXTURE_LEVELS, textureLevel } from './shading-split.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 export interface RowTarget {
@@ -14,10 +15,13 @@ export interface RowTarget {
 }
 
 const NONE = 0;
+/** Detail this many times the median strength of its kind keeps half of itself. */
+const CORE_MID = 2.2;
+const CORE_FINE = 3;
 
 /** @param from first row of the picture, `to` behind the last one */
 export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: number, from: number, to: number, target: RowTarget): void => {
-  const { photo, layers, region, matte, zones, shading, edges, decode, encode } = prepared;
+  const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode } = prepared;
   const { base, mid, fine } = shading;
   const width = region.right - region.left;
   const source = photo.data;
@@ -30,11 +34,12 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
 
   const count = layers.zones.length;
   const touched = new Uint8Array(256);
-  const row = new Float32Array(count * 6);
+  const row = new Float32Array(count * 8);
   for (let z = 0; z < count; z++) {
     touched[z] = finishes.finish[z] ? 1 : NONE;
     const [r, g, b] = finishes.albedo[z];
-    row.set([r, g, b, finishes.look[z].sheen, finishes.look[z].keepMid, finishes.look[z].keepFine], z * 6);
+    const { sheen, keepMid, keepFine } = finishes.look[z];
+    row.set([r, g, b, sheen, keepMid, keepFine, finishes.look[z].gloss * (finishes.finish[z]?.gloss ?? 1), finishes.finish[z]?.material === undefined ? 0 : 1], z * 8);
   }
 
   const firstRow = Math.max(from, region.top);
@@ -73,8 +78,8 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
       }
       const alpha = (cover / 255) * weight;
       if (alpha <= 0) continue;
-      const ra = a * 6;
-      const rb = b * 6;
+      const ra = a * 8;
+      const rb = b * 8;
       const rest = 1 - share;
       let r = row[ra] * rest + row[rb] * share;
       let g = row[ra + 1] * rest + row[rb + 1] * share;
@@ -83,7 +88,16 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
       const keepMid = row[ra + 4] * rest + row[rb + 4] * share;
       const keepFine = row[ra + 5] * rest + row[rb + 5] * share;
 
-      const light = Math.exp(base[i] + keepMid * mid[i] + keepFine * fine[i]);
+      const mirror = row[ra + 6] * rest + row[rb + 6] * share;
+      const replaced = row[ra + 7] * rest + row[rb + 7] * share;
+
+      // Coring: what varies everywhere alike is the old material's texture (or noise) and goes; creases stay.
+      const level = a * TEXTURE_LEVELS + textureLevel(base[i]);
+      const m = mid[i];
+      const f = fine[i];
+      const coreMid = CORE_MID * replaced * texture.mid[level];
+      const coreFine = CORE_FINE * replaced * texture.fine[level];
+      const light = Math.exp(base[i] + (keepMid * m * m * m) / (m * m + coreMid * coreMid + 1e-9) + (keepFine * f * f * f) / (f * f + coreFine * coreFine + 1e-9));
       // The colour of the light, smooth over the seat: warm and cool sides stay so.
       const fx = Math.min(shade.width - 1, Math.max(0, (x + 0.5) * shadeX - 0.5));
       const sx = Math.min(shade.width - 2 < 0 ? 0 : shade.width - 2, fx | 0);
@@ -99,9 +113,10 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
       const lg = d[s + 1] * w00 + d[s + 4] * w10 + d[s + down + 1] * w01 + d[s + down + 4] * w11;
       const lb = d[s + 2] * w00 + d[s + 5] * w10 + d[s + down + 2] * w01 + d[s + down + 5] * w11;
       const norm = light / (0.2126 * lr + 0.7152 * lg + 0.0722 * lb);
-      r = (r + sheen) * lr * norm;
-      g = (g + sheen) * lg * norm;
-      bl = (bl + sheen) * lb * norm;
+      const shine = mirror * gloss[i];
+      r = (r + sheen) * lr * norm + shine;
+      g = (g + sheen) * lg * norm + shine;
+      bl = (bl + sheen) * lb * norm + shine;
 
       const p = 4 * (y * photo.width + x);
       if (alpha < 1) {

@@ -1,8 +1,11 @@
 /**
- * Splits log(light on the upholstery) into base (forms, folds, shadow borders), mid (creases) and fine (grain, weave,
+ * Splits log(light on the upholstery) into base (forms, folds, borders of shadows), mid (creases) and fine (grain, weave,
  * noise). The base is a guided filter of the shading by itself (He, Sun, Tang 2010), computed at reduced size and weighted, so
- * that nothing beside the upholstery leaks in.
+ * that nothing beside the upholstery leaks in. What varies everywhere alike (print, melange, grain) counts as texture of the old
+ * material and is told from creases, which are few and strong, by its median strength.
  */
+import { boxSums, fillHoles, gather, readRow, weightedMean } from './small-plane.ts';
+import type { SmallPlane } from './small-plane.ts';
 
 export interface ShadingSplit {
   /** Natural log of the diffuse light, one a pixel. */
@@ -12,84 +15,52 @@ export interface ShadingSplit {
 }
 
 /** Long side of the plane that the base's linear functions are computed on. */
-const REDUCED = 640;
+export const REDUCED = 640;
 const RADIUS = 8;
-/** Variance of log light below which detail counts as texture and leaves the base. */
+/** Variance of log light below which detail leaves the base even on plain material. */
 const FLAT = 0.012;
+/** How many times the variance of its own texture a pattern must exceed to count as form. */
+const OVER_TEXTURE = 6;
 /** Blur between mid and fine as a share of the picture's long side. */
 const FINE_SIGMA = 0.0011;
 
-const boxes = (data: Float32Array, width: number, height: number, radius: number, out: Float32Array, line: Float64Array): void => {
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    for (let x = 0; x < Math.min(radius, width); x++) sum += data[row + x];
-    for (let x = 0; x < width; x++) {
-      if (x + radius < width) sum += data[row + x + radius];
-      if (x - radius - 1 >= 0) sum -= data[row + x - radius - 1];
-      out[row + x] = sum;
-    }
-  }
-  line.fill(0);
-  data.set(out);
-  for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0; x < width; x++) line[x] += data[y * width + x];
-  for (let y = 0; y < height; y++) {
-    if (y + radius < height) for (let x = 0, i = (y + radius) * width; x < width; x++, i++) line[x] += data[i];
-    if (y - radius - 1 >= 0) for (let x = 0, i = (y - radius - 1) * width; x < width; x++, i++) line[x] -= data[i];
-    for (let x = 0, i = y * width; x < width; x++, i++) out[i] = line[x];
-  }
+/** A small plane's size for a region of a picture. */
+export const smallSize = (width: number, height: number, longSide: number): { width: number; height: number } => {
+  const step = Math.max(1, longSide / REDUCED);
+  return { width: Math.max(1, Math.round(width / step)), height: Math.max(1, Math.round(height / step)) };
 };
 
-/** Fills cells without weight from their neighbourhood, coarser and coarser. */
-const fillHoles = (value: Float32Array, weight: Float32Array, width: number, height: number): Float32Array => {
-  const filled = value.slice();
-  const todo = new Uint8Array(width * height);
-  let open = 0;
-  for (let i = 0; i < todo.length; i++) if (weight[i] <= 0) (todo[i] = 1), open++;
-  if (open === 0 || open === todo.length) return filled;
-  const line = new Float64Array(width);
-  const sum = new Float32Array(width * height);
-  const mass = new Float32Array(width * height);
-  const scratch = new Float32Array(width * height);
-  for (let radius = 2; open > 0 && radius < 4 * Math.max(width, height); radius *= 3) {
-    for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] > 0 ? value[i] : 0;
-    boxes(scratch, width, height, radius, sum, line);
-    for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] > 0 ? 1 : 0;
-    boxes(scratch, width, height, radius, mass, line);
-    for (let i = 0; i < todo.length; i++) {
-      if (todo[i] === 0 || mass[i] < 0.5) continue;
-      filled[i] = sum[i] / mass[i];
-      todo[i] = 0;
-      open--;
-    }
-  }
-  return filled;
+/** Local variance of what a small blur takes away, robustly wide: the strength of texture around each cell. */
+const textureVariance = (plane: SmallPlane): Float32Array => {
+  const near = weightedMean(plane, 1);
+  const residue = plane.value.map((v, i) => Math.min(0.5, Math.abs(v - near[i])));
+  const mean = weightedMean({ ...plane, value: residue }, RADIUS * 3);
+  // Mean absolute residue to variance of a Gaussian; a 3 x 3 mean takes a ninth of it along.
+  return mean.map((m) => 1.57 * m * m * (9 / 8));
 };
 
-/** Bilinear reading of a reduced plane along one row of the full one. */
-const readRow = (plane: Float32Array, width: number, height: number, fy: number, scaleX: number, out: Float32Array, count: number): void => {
-  const y0 = Math.max(0, Math.min(height - 1, Math.floor(fy)));
-  const y1 = Math.min(height - 1, y0 + 1);
-  const ty = Math.min(1, Math.max(0, fy - y0));
-  for (let x = 0; x < count; x++) {
-    const fx = (x + 0.5) * scaleX - 0.5;
-    const x0 = Math.max(0, Math.min(width - 1, Math.floor(fx)));
-    const x1 = Math.min(width - 1, x0 + 1);
-    const tx = Math.min(1, Math.max(0, fx - x0));
-    const top = plane[y0 * width + x0] + (plane[y0 * width + x1] - plane[y0 * width + x0]) * tx;
-    const bottom = plane[y1 * width + x0] + (plane[y1 * width + x1] - plane[y1 * width + x0]) * tx;
-    out[x] = top + (bottom - top) * ty;
+const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array } => {
+  const { width, height, value, weight } = plane;
+  const mean = weightedMean(plane, RADIUS);
+  const square = weightedMean({ ...plane, value: value.map((v) => v * v) }, RADIUS);
+  const texture = textureVariance(plane);
+  const slope = new Float32Array(value.length);
+  const offset = new Float32Array(value.length);
+  for (let i = 0; i < slope.length; i++) {
+    const variance = Math.max(0, square[i] - mean[i] * mean[i]);
+    slope[i] = variance / (variance + FLAT + OVER_TEXTURE * texture[i]);
+    offset[i] = mean[i] * (1 - slope[i]);
   }
+  return { slope: weightedMean({ width, height, value: slope, weight }, RADIUS), offset: weightedMean({ width, height, value: offset, weight }, RADIUS) };
 };
 
-/** Separable [1 2 1]-like smoothing of width `radius`, in place over rows then columns (a box twice is a tent). */
+/** A box twice is a tent. */
 const smooth = (data: Float32Array, width: number, height: number, radius: number): void => {
   if (radius < 1) return;
   const out = new Float32Array(width * height);
-  const line = new Float64Array(width);
   const share = 1 / (2 * radius + 1) ** 2;
   for (let pass = 0; pass < 2; pass++) {
-    boxes(data, width, height, radius, out, line);
+    boxSums(data, width, height, radius, out);
     for (let i = 0; i < data.length; i++) data[i] = out[i] * share;
   }
 };
@@ -100,61 +71,13 @@ const smooth = (data: Float32Array, width: number, height: number, radius: numbe
  * @param longSide of the whole picture, for scale
  */
 export const splitShading = (log: Float32Array, sure: Uint8Array, width: number, height: number, longSide: number): ShadingSplit => {
-  const step = Math.max(1, longSide / REDUCED);
-  const w = Math.max(1, Math.round(width / step));
-  const h = Math.max(1, Math.round(height / step));
-  const size = w * h;
-  const weight = new Float32Array(size);
-  const first = new Float32Array(size);
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(h - 1, Math.floor((y * h) / height)) * w;
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (sure[i] === 0) continue;
-      const at = row + Math.min(w - 1, Math.floor((x * w) / width));
-      weight[at]++;
-      first[at] += log[i];
-    }
-  }
-  const full = (width * height) / size;
-  for (let i = 0; i < size; i++) {
-    if (weight[i] > 0) first[i] /= weight[i];
-    weight[i] /= full;
-  }
-
-  const line = new Float64Array(w);
-  const scratch = new Float32Array(size);
-  const mass = new Float32Array(size);
-  const mean = new Float32Array(size);
-  const square = new Float32Array(size);
-  scratch.set(weight);
-  boxes(scratch, w, h, RADIUS, mass, line);
-  for (let i = 0; i < size; i++) scratch[i] = weight[i] * first[i];
-  boxes(scratch, w, h, RADIUS, mean, line);
-  for (let i = 0; i < size; i++) scratch[i] = weight[i] * first[i] * first[i];
-  boxes(scratch, w, h, RADIUS, square, line);
-  const slope = new Float32Array(size);
-  const offset = new Float32Array(size);
-  for (let i = 0; i < size; i++) {
-    if (mass[i] < 1e-3) continue;
-    const m = mean[i] / mass[i];
-    const variance = Math.max(0, square[i] / mass[i] - m * m);
-    slope[i] = variance / (variance + FLAT);
-    offset[i] = m * (1 - slope[i]);
-  }
-  for (let i = 0; i < size; i++) scratch[i] = weight[i] * slope[i];
-  boxes(scratch, w, h, RADIUS, mean, line);
-  for (let i = 0; i < size; i++) scratch[i] = weight[i] * offset[i];
-  boxes(scratch, w, h, RADIUS, square, line);
-  for (let i = 0; i < size; i++) {
-    const m = Math.max(1e-3, mass[i]);
-    slope[i] = mean[i] / m;
-    offset[i] = square[i] / m;
-  }
-  const around = fillHoles(first, weight, w, h);
+  const { width: w, height: h } = smallSize(width, height, longSide);
+  const plane = gather(log, sure, width, height, w, h);
+  const { slope, offset } = guide(plane);
+  const around = fillHoles(plane);
 
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
-  const fine = new Float32Array(width * height);
   const slopes = new Float32Array(width);
   const offsets = new Float32Array(width);
   const fills = new Float32Array(width);
@@ -173,8 +96,45 @@ export const splitShading = (log: Float32Array, sure: Uint8Array, width: number,
       mid[i] = log[i] - base[i];
     }
   }
-  fine.set(mid);
+  const fine = mid.slice();
   smooth(mid, width, height, Math.round(FINE_SIGMA * longSide));
   for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : fine[i] - mid[i];
   return { base, mid, fine };
+};
+
+/** Brightness classes that texture is measured in: noise is stronger in the dark. */
+export const TEXTURE_LEVELS = 6;
+/** Class of a base value: log light from about -3 to +0.6. */
+export const textureLevel = (base: number): number => Math.min(TEXTURE_LEVELS - 1, Math.max(0, Math.floor((base + 3) / 0.6)));
+
+export interface Texture {
+  /** Median absolute mid and fine detail by zone and class: index = zone * TEXTURE_LEVELS + class. */
+  mid: Float32Array;
+  fine: Float32Array;
+}
+
+export const measureTexture = ({ base, mid, fine }: ShadingSplit, sure: Uint8Array, zoneOf: Uint8Array, zones: number): Texture => {
+  const lists = Array.from({ length: zones * TEXTURE_LEVELS }, () => ({ mid: [] as number[], fine: [] as number[] }));
+  // A prime step, so that no column pattern is sampled alone.
+  const step = Math.max(1, Math.floor(sure.length / 400_000)) * 7 + 4;
+  for (let i = 0; i < sure.length; i += step) {
+    if (sure[i] === 0) continue;
+    const list = lists[zoneOf[i] * TEXTURE_LEVELS + textureLevel(base[i])];
+    list.mid.push(Math.abs(mid[i]));
+    list.fine.push(Math.abs(fine[i]));
+  }
+  const median = (values: number[]): number => (values.length < 20 ? Number.NaN : values.sort((a, b) => a - b)[values.length >> 1]);
+  const filled = (of: 'mid' | 'fine'): Float32Array => {
+    const found = Float32Array.from(lists, (list) => median(list[of]));
+    // Classes without samples take the nearest one's.
+    return found.map((own, k) => {
+      if (!Number.isNaN(own)) return own;
+      const from = k - (k % TEXTURE_LEVELS);
+      for (let d = 1; d < TEXTURE_LEVELS; d++) {
+        for (const j of [k - d, k + d]) if (j >= from && j < from + TEXTURE_LEVELS && !Number.isNaN(found[j])) return found[j];
+      }
+      return 0.02;
+    });
+  };
+  return { mid: filled('mid'), fine: filled('fine') };
 };

@@ -10,7 +10,7 @@ import { chromaOf, hueDistance } from './zone-colours.ts';
 import type { ZoneColour } from './zone-colours.ts';
 
 /** Light on the better lit fifth of the seats when 1 brings a swatch out as it is; natural log. */
-const USUAL_LIGHT = Math.log(1.1);
+const USUAL_LIGHT = Math.log(1.0);
 const LIGHT_SPREAD = 0.3;
 const SAME_HUE = 0.06;
 const SAME_LEVEL = 0.4;

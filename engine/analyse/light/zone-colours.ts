@@ -1,5 +1,6 @@
 /** The colour that each zone shows in good light, before light and material are told apart. */
 import { luminance } from '../../colour/srgb.ts';
+import { glossSplit } from '../../colour/gloss-split.ts';
 import { oklabOf } from '../../colour/oklab.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { NO_ZONE } from '../../layers.ts';
@@ -21,23 +22,34 @@ const INSIDE = 250;
 
 const atShare = (sorted: Float32Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
-/** The median chromaticity of the better lit half, where the colour is clear of noise and gloss does not yet wash it out. */
-const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: number): [number, number, number] => {
-  const r: number[] = [];
-  const b: number[] = [];
-  const g: number[] = [];
-  for (let k = 0; k < lights.length; k++) {
-    const y = lights[k];
-    if (y < from || y > to || y <= 0) continue;
-    r.push(rgb[3 * k] / y);
-    g.push(rgb[3 * k + 1] / y);
-    b.push(rgb[3 * k + 2] / y);
-  }
-  if (r.length === 0) return [1, 1, 1];
-  const median = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
-  const hue: [number, number, number] = [median(r), median(g), median(b)];
-  const y = luminance(...hue);
+const medianOf = (values: number[]): number => values.sort((p, q) => p - q)[values.length >> 1];
+const unit = (hue: [number, number, number]): [number, number, number] => {
+  const y = Math.max(1e-6, luminance(...hue));
   return [hue[0] / y, hue[1] / y, hue[2] / y];
+};
+
+/** Share of the pixels that shows the bare colour, without gloss; creases, deeper in colour by bouncing light, lie below it. */
+const BARE = 0.25;
+
+/**
+ * The hue of the material itself: first the median chromaticity of the better lit half, then less the white that gloss adds to
+ * most of it.
+ */
+const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: number): [number, number, number] => {
+  const picked: number[] = [];
+  for (let k = 0; k < lights.length; k++) if (lights[k] >= from && lights[k] <= to && lights[k] > 0) picked.push(k);
+  if (picked.length === 0) return [1, 1, 1];
+  const hue = unit([0, 1, 2].map((c) => medianOf(picked.map((k) => rgb[3 * k + c] / lights[k]))) as [number, number, number]);
+  const { diffuse, gloss, trust } = glossSplit(hue);
+  if (trust === 0) return hue;
+  const shares = picked
+    .map((k) => {
+      const d = diffuse[0] * rgb[3 * k] + diffuse[1] * rgb[3 * k + 1] + diffuse[2] * rgb[3 * k + 2];
+      return (gloss[0] * rgb[3 * k] + gloss[1] * rgb[3 * k + 1] + gloss[2] * rgb[3 * k + 2]) / Math.max(1e-4, d);
+    })
+    .sort((p, q) => p - q);
+  const veil = Math.min(0, shares[Math.floor(shares.length * BARE)]) * trust;
+  return unit(hue.map((v) => Math.max(0.02, v + veil)) as [number, number, number]);
 };
 
 /** @returns one entry a zone; `pixels` 0 where nothing of it can be seen */

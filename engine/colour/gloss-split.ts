@@ -1,0 +1,37 @@
+/**
+ * Dichromatic split of one pixel (Shafer 1985): what a coloured surface sends back is its own hue times the diffuse light plus
+ * white gloss. Two unknowns, three channels, solved by weighted least squares; the answer is linear in the pixel.
+ */
+
+export interface GlossSplit {
+  /** Diffuse luminance = dot(diffuse, RGB). */
+  diffuse: [number, number, number];
+  /** Gloss in the colour of the light = dot(gloss, RGB). */
+  gloss: [number, number, number];
+  /** 0 = the surface is as neutral as its gloss and nothing can be told apart, 1 = certain. */
+  trust: number;
+}
+
+/** Dark channels are the more exact ones. */
+const weightOf = (share: number): number => 1 / (share + 0.25) ** 2;
+
+/** @param hue scene-linear RGB of unit luminance @param white colour of the light, likewise */
+export const glossSplit = (hue: readonly [number, number, number], white: readonly [number, number, number] = [1, 1, 1]): GlossSplit => {
+  let cc = 0;
+  let cw = 0;
+  let ww = 0;
+  for (let i = 0; i < 3; i++) {
+    const v = weightOf(hue[i]);
+    cc += v * hue[i] * hue[i];
+    cw += v * hue[i] * white[i];
+    ww += v * white[i] * white[i];
+  }
+  const det = cc * ww - cw * cw;
+  // Squared sine of the angle between hue and white.
+  const apart = det / (cc * ww);
+  const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, apart)) - 0.12) / 0.13));
+  if (trust === 0) return { diffuse: [0.2126, 0.7152, 0.0722], gloss: [0, 0, 0], trust };
+  const solve = (forGloss: boolean): [number, number, number] =>
+    [0, 1, 2].map((i) => (weightOf(hue[i]) * (forGloss ? cc * white[i] - cw * hue[i] : ww * hue[i] - cw * white[i])) / det) as [number, number, number];
+  return { diffuse: solve(false), gloss: solve(true), trust };
+};
