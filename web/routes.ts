@@ -1,8 +1,15 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** Every page. The same addresses stand in `contract/routes.ts`, from which the server knows what is no page (404). */
 export default [
   layout('routes/site.tsx', [
     index('routes/home.tsx'),
+    route('auth', 'routes/auth.tsx'),
+    layout('routes/signed-in.tsx', [
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('designs', 'routes/designs.tsx'),
+      route('designs/:id', 'routes/design.tsx'),
+    ]),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -45,3 +45,14 @@ export const AUTH = {
   wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
   ended: 'Your session has ended. Please log in again; your work is kept.',
 } as const;
+
+export const PANEL = {
+  label: 'What you get',
+  title: 'Your photo, your seats, new hide.',
+  facts: (renders: number, days: number, guarantee: number) => [
+    `${renders} free renders over ${days} days, no credit card required`,
+    'Your own photo repaints while you choose; previews are free',
+    'Only the upholstery changes, everything else stays as photographed',
+    `${guarantee}-day money-back guarantee on every paid plan`,
+  ],
+} as const;

@@ -1,0 +1,56 @@
+import { Download, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { SavedDesign } from '#contract/designs.ts';
+import { truncate } from '#contract/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
+import { DESIGN, DESIGNS } from './words.ts';
+
+/** So many characters of a name stand on a card (S-74). */
+export const CARD_NAME_LENGTH = 24;
+
+interface DesignCardProps {
+  design: SavedDesign;
+  onDownload: (design: SavedDesign) => void;
+  onDelete: (design: SavedDesign) => void;
+  downloading?: boolean;
+}
+
+/** Picture, name, what it is made of; the whole picture leads to the design. */
+export function DesignCard({ design, onDownload, onDelete, downloading = false }: DesignCardProps) {
+  return (
+    <article className="group relative">
+      <div className="photo aspect-[3/2]">
+        <img src={design.generatedImageUrl} alt="" loading="lazy" className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none" />
+        {design.isHighRes && <Badge tone="hd" className="absolute top-3 right-3 z-2"><abbr title={DESIGNS.hdLong} className="no-underline">{DESIGNS.hd}</abbr></Badge>}
+      </div>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="t3 text-[1.0625rem]">
+            <Link to={`/designs/${design.id}`} className="no-underline after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:underline" title={design.name}>
+              {truncate(design.name, CARD_NAME_LENGTH)}
+            </Link>
+          </h3>
+          <p className="caption mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Cuts design={design} />
+            <span>{summaryOf(design)}</span>
+            <span className="num">{savedOn(design)}</span>
+          </p>
+        </div>
+        <div className="relative z-2 -mt-2 -mr-2 flex flex-none">
+          <Button look="quiet" icon aria-label={DESIGN.download(design.name)} busy={downloading} onClick={() => onDownload(design)}><Icon of={Download} /></Button>
+          <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}><Icon of={Trash2} /></Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Cuts({ design }: { design: SavedDesign }) {
+  const cuts = cutsOf(design);
+  if (cuts.length === 0) return null;
+  return <span className="flex">{cuts.map(({ relief, color }, i) => <Material key={i} relief={relief} color={color} className={`chip-cut ${i > 0 ? '-ml-1' : ''}`} />)}</span>;
+}

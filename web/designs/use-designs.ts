@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteDesign, downloadDesign, listDesigns, type SavedDesign } from '#contract/designs.ts';
+import { downloadName } from '#contract/formats.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call, send } from '#web/lib/api.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { DELETE, DOWNLOAD } from './words.ts';
+
+export const useDesigns = () => useQuery(queryOf(listDesigns));
+
+export const useDeleteDesign = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (design: SavedDesign) => call(deleteDesign, { params: { id: design.id } }),
+    onSuccess: async () => {
+      toast(DELETE.done, DELETE.doneText);
+      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
+    },
+    onError: (error) => toastError(DELETE.failed, sentenceOf(error, DELETE.failedText)),
+  });
+};
+
+export type Quality = 'standard' | 'high';
+
+/** High resolution is for premium and for what was made as premium; the server decides again (D-16). */
+export const mayHaveHigh = (design: SavedDesign, tier: 'free' | 'premium' | undefined): boolean => design.isHighRes || tier === 'premium';
+
+/** Fetches the picture that the caller may have and hands it to the browser as a file. */
+export const useDownload = () => useMutation({
+  mutationFn: async ({ design, quality }: { design: SavedDesign; quality: Quality }) => {
+    const answer = await send(addressOf(downloadDesign, { params: { id: design.id }, query: { quality } }), { headers: { Accept: 'image/png' } });
+    saveFile(await answer.blob(), downloadName(design.name, design.id));
+  },
+  onSuccess: () => toast(DOWNLOAD.started, DOWNLOAD.startedText),
+  onError: (error) => toastError(DOWNLOAD.failed, sentenceOf(error, DOWNLOAD.failedText)),
+});

@@ -1,0 +1,25 @@
+/** What is left of a plan, in words (B-02, D-05). */
+import type { SubscriptionView } from '#contract/billing.ts';
+import { daysRemaining } from '#contract/formats.ts';
+
+/** "18 of 25", "102 of 120", or the infinity sign for an account without a limit. */
+export const rendersLeft = ({ rendersRemaining, monthlyRendersLimit }: Pick<SubscriptionView, 'rendersRemaining' | 'monthlyRendersLimit'>): string =>
+  monthlyRendersLimit === null || rendersRemaining === null ? '∞' : `${rendersRemaining} of ${monthlyRendersLimit}`;
+
+/** What the trial or the paid period still holds, as one sentence; `undefined` when there is nothing to say. */
+export const periodNote = (subscription: SubscriptionView, now: Date, words: PeriodWords): string | undefined => {
+  const { tier, status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  if (tier === 'free') {
+    if (status === 'trial_expired') return words.trialEnded;
+    return trialEndsAt === null ? undefined : words.trialDays(daysRemaining(trialEndsAt, now));
+  }
+  if (currentPeriodEnd === null) return undefined;
+  return (cancelAtPeriodEnd ? words.ends : words.renews)(currentPeriodEnd, daysRemaining(currentPeriodEnd, now));
+};
+
+export interface PeriodWords {
+  trialEnded: string;
+  trialDays: (days: number) => string;
+  renews: (date: string, days: number) => string;
+  ends: (date: string, days: number) => string;
+}

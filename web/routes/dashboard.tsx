@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { getSubscription } from '#contract/billing.ts';
+import { ActivityStats } from '#web/dashboard/activity-stats.tsx';
+import { QuickLaunch } from '#web/dashboard/quick-launch.tsx';
+import { StatusCard } from '#web/dashboard/status-card.tsx';
+import { DASHBOARD } from '#web/dashboard/words.ts';
+import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
+import { useDesigns } from '#web/designs/use-designs.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: DASHBOARD.title, hidden: true });
+
+/** So many of the newest designs stand on the dashboard (B-13). */
+const RECENT = 3;
+
+export default function Dashboard() {
+  const user = useUser();
+  const designs = useDesigns();
+  const subscription = useQuery(queryOf(getSubscription));
+  const failed = designs.error ?? subscription.error;
+  const reload = (): void => {
+    void designs.refetch();
+    void subscription.refetch();
+  };
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <div>
+          <h1 className="t1">{DASHBOARD.title}</h1>
+          <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '')}</p>
+        </div>
+        <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DASHBOARD.newDesign}</ButtonLink>
+      </div>
+
+      {failed !== null && (
+        <ErrorState className="mt-8" title={DASHBOARD.failed} action={<Button onClick={reload}>{DASHBOARD.again}</Button>}>{sentenceOf(failed, '')}</ErrorState>
+      )}
+      {failed === null && (
+        <div className="mt-8 grid gap-5 md:grid-cols-2 lg:mt-10 lg:grid-cols-3">
+          {subscription.data ? <StatusCard subscription={subscription.data} /> : <Skeleton className="min-h-[240px] rounded-lg" />}
+          {subscription.data && designs.data ? <ActivityStats designs={designs.data} subscription={subscription.data} /> : <Skeleton className="min-h-[240px] rounded-lg" />}
+          <QuickLaunch premium={user?.subscriptionTier === 'premium'} />
+        </div>
+      )}
+
+      <section className="mt-14" aria-labelledby="recent">
+        <div className="mb-6 flex items-baseline justify-between gap-4">
+          <h2 className="t2" id="recent">{DASHBOARD.recent}</h2>
+          <Link className="link small inline-flex min-h-7 items-center" to="/designs">{DASHBOARD.all}</Link>
+        </div>
+        {designs.isPending && <DesignGridSkeleton />}
+        {designs.data?.length === 0 && (
+          <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio">{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
+        )}
+        {designs.data && designs.data.length > 0 && <DesignGrid designs={designs.data.slice(0, RECENT)} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { DesignView } from '#web/designs/design-view.tsx';
+import { useDesigns } from '#web/designs/use-designs.ts';
+import { DESIGN, DESIGNS } from '#web/designs/words.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
+
+export default function Design() {
+  const { id } = useParams();
+  const designs = useDesigns();
+  if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
+  if (designs.isError) {
+    return <div className="wrap py-16"><ErrorState title={DESIGNS.failedTitle} action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}>{sentenceOf(designs.error, DESIGNS.failedText)}</ErrorState></div>;
+  }
+  const design = designs.data.find((one) => String(one.id) === id);
+  if (design === undefined) {
+    return <div className="wrap py-16"><ErrorState title={DESIGN.missingTitle} action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}>{DESIGN.missingText}</ErrorState></div>;
+  }
+  return <DesignView design={design} />;
+}
