@@ -1,5 +1,6 @@
 /** The form of the upholstery from one photo: panels, seams and normals. */
 import { findEdgeSeams } from '../../seams/edge-seams.ts';
+import { findInnerSeams } from '../../seams/found-seams.ts';
 import { findLines, displayLuma, type Lines } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
@@ -16,6 +17,9 @@ import type { ZonesResult } from './zones-result.ts';
 /** Lines are looked for on at most this many pixels. */
 const LINE_PIXELS = 500_000;
 
+/** Thread is thinner: it needs more. */
+const THREAD_PIXELS = 1_000_000;
+
 /** A line of this contrast (log luminance) counts half. */
 const HALF_STRENGTH = 0.06;
 
@@ -26,14 +30,20 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   void light;
   const { width, height } = photo;
   const small = fitSize(width, height, LINE_PIXELS);
-  const luma = resizePlane(displayLuma(photo), small.width, small.height);
+  const full = displayLuma(photo);
+  const luma = resizePlane(full, small.width, small.height);
   const valley = valleyPlane(findLines(luma, 1.8, 1));
   const sewn = dissolvePiping(zones, width, height);
   const { panels, panelOf } = findPanels(sewn, width, height, valley);
   const assumed = addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
-  measureExistingRelief(panels, panelOf, width, height, valley, edgeDistance(panelOf, width, height));
+  const edge = edgeDistance(panelOf, width, height);
+  measureExistingRelief(panels, panelOf, width, height, valley, edge);
   const label = panelOf.map((panel, p) => (zones.matte[p] > 127 ? panel : NO_PANEL));
-  const seams = findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) });
+  const fine = fitSize(width, height, THREAD_PIXELS);
+  const seams = [
+    ...findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) }),
+    ...findInnerSeams(resizePlane(full, fine.width, fine.height), { panels, label, width, height }, edge),
+  ];
   const normals = estimateNormals(panelOf, width, height, luma);
   return { panels, panelOf, seams, normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };
 };

@@ -68,6 +68,7 @@ const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number)
   let x = sx;
   let y = sy;
   let heading = 7;
+  let second: Point = [-1, -1];
   const limit = 4 * (width + height) + cells.length;
   for (let n = 0; n < limit; n++) {
     let k = 0;
@@ -80,7 +81,9 @@ const traceOutline = (cells: Uint8Array, { width, height }: Grid, start: number)
         break;
       }
     }
-    if (k === 8 || (x === sx && y === sy)) break;
+    // A start on a narrow neck is passed twice: the round is over only when it goes on as it began (Jacob's criterion).
+    if (k === 8 || (outline.length > 2 && x === second[0] && y === second[1] && outline[outline.length - 1][0] === sx + 0.5 && outline[outline.length - 1][1] === sy + 0.5)) break;
+    if (n === 0) second = [x, y];
     outline.push([x + 0.5, y + 0.5]);
   }
   return outline;
@@ -133,6 +136,9 @@ const OUTLINE_POINTS = 72;
 /** Waste of the hull that a cut must save, as a share of the hull, before it is made. */
 const WORTH_A_CUT = 0.07;
 
+/** Mean darkness along a straight line that makes it a crease by itself. */
+const DARK_LINE = 0.5;
+
 /**
  * The best straight cut through a piece: it saves hull area, is short, and runs along a dark valley.
  * @param valley 0..1 a cell, how much the photo shows a dark line there
@@ -146,22 +152,20 @@ const bestCut = (piece: Piece, valley: Float32Array, grid: Grid): { from: number
   const depth = points.map((p) => depthInHull(p, hull));
   let best: { from: number; to: number; points: Point[]; score: number } | null = null;
   for (let i = 0; i < n; i++) {
-    if (depth[i] < 0.06 * size) continue;
-    for (let k = 5; k < n - 5; k++) {
-      const j = (i + k) % n;
-      if (j < i && depth[j] >= 0.06 * size) continue; // both dented: seen already
+    for (let j = i + 5; j < Math.min(n, i + n - 4); j++) {
+      const dented = depth[i] >= 0.06 * size || depth[j] >= 0.06 * size;
       const length = Math.hypot(points[j][0] - points[i][0], points[j][1] - points[i][1]);
       if (length > 1.5 * size || length < 1) continue;
-      const [lo, hi] = i < j ? [i, j] : [j, i];
-      const one = points.slice(lo, hi + 1);
-      const two = [...points.slice(hi), ...points.slice(0, lo + 1)];
-      const small = Math.min(Math.abs(polygonArea(one)), Math.abs(polygonArea(two)));
-      if (small < 0.07 * piece.area) continue;
       const { darkness, inside } = alongCut(points[i], points[j], piece.cells, valley, grid);
-      if (!inside) continue;
+      // Without a dent in the outline only an unbroken dark line is a crease.
+      if (!inside || (!dented && darkness < DARK_LINE)) continue;
+      const one = points.slice(i, j + 1);
+      const two = [...points.slice(j), ...points.slice(0, i + 1)];
+      const small = Math.min(Math.abs(polygonArea(one)), Math.abs(polygonArea(two)));
+      if (small < (dented ? 0.07 : 0.25) * piece.area) continue;
       const saved = (whole - hullArea(one) - hullArea(two)) / whole;
       const score = saved - 0.05 * (length / size) + 0.12 * darkness;
-      if (saved > WORTH_A_CUT * (1 - 0.5 * darkness) && (!best || score > best.score)) best = { from: lo, to: hi, points, score };
+      if (saved > (dented ? WORTH_A_CUT * (1 - 0.6 * darkness) * Math.min(1, 0.25 + length / (0.6 * size)) : -1) && (!best || score > best.score)) best = { from: i, to: j, points, score };
     }
   }
   return best;

@@ -1,0 +1,78 @@
+/** Seams and rows of stitches that the photo itself shows inside the upholstery. */
+import type { Plane } from '../raster/raster.ts';
+import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
+import { seamScale } from './edge-seams.ts';
+import { findLines } from './line-filter.ts';
+import { linkLines, type LinkedLine } from './link-lines.ts';
+import { polylineLength, resampled, smoothed } from './polyline.ts';
+
+interface Context {
+  panels: readonly Panel[];
+  /** Panel of each pixel of the analysis size where upholstery is, NO_PANEL elsewhere. */
+  label: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** What counts as a seam, what as thread. Lengths in cm. */
+const SEAM = { shortest: 14, high: 0.09, low: 0.04, gap: 2, edge: 1.6, straight: 1.9 };
+const THREAD = { shortest: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, straight: 2.4 };
+
+/** Sum of the turns along a line in radians, measured over stretches long enough that pixels don't count. */
+const turning = (points: readonly Point[]): number => {
+  const few = resampled(points, Math.max(6, polylineLength(points) / 14));
+  let sum = 0;
+  for (let i = 2; i < few.length; i++) {
+    const a = Math.atan2(few[i - 1][1] - few[i - 2][1], few[i - 1][0] - few[i - 2][0]);
+    const b = Math.atan2(few[i][1] - few[i - 1][1], few[i][0] - few[i - 1][0]);
+    sum += Math.abs(Math.atan2(Math.sin(b - a), Math.cos(b - a)));
+  }
+  return sum;
+};
+
+interface Kind {
+  kind: 'found' | 'thread';
+  rule: typeof SEAM;
+  line: LinkedLine;
+  /** Analysis pixels a pixel of the line. */
+  scale: number;
+}
+
+const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, height }: Context, edge: Plane): Seam | null => {
+  const points = resampled(smoothed(line.points.map(([x, y]): Point => [x * scale, y * scale]), 3), 3);
+  const middle = points[points.length >> 1];
+  const panelAt = ([x, y]: Point): number => label[Math.min(height - 1, Math.max(0, Math.floor(y))) * width + Math.min(width - 1, Math.max(0, Math.floor(x)))];
+  const panel = panelAt(middle);
+  if (panel === NO_PANEL) return null;
+  const next = points[Math.min(points.length - 1, (points.length >> 1) + 1)];
+  const length = Math.hypot(next[0] - middle[0], next[1] - middle[1]) || 1;
+  const cmPerPixel = seamScale(panels, [panel], middle, [(next[0] - middle[0]) / length, (next[1] - middle[1]) / length]);
+  const cm = polylineLength(points) * cmPerPixel;
+  if (cm < rule.shortest) return null;
+  const toEdge = ([x, y]: Point): number => edge.data[Math.min(edge.height - 1, Math.max(0, Math.floor(y / 2))) * edge.width + Math.min(edge.width - 1, Math.max(0, Math.floor(x / 2)))] * cmPerPixel;
+  const inside = points.filter((p) => panelAt(p) !== NO_PANEL && toEdge(p) > rule.edge).length / points.length;
+  if (inside < 0.75) return null;
+  const bend = turning(points);
+  if (bend > rule.straight) return null;
+  const zone = panels[panel].zone;
+  const strong = Math.min(1, line.strength / (2 * rule.high));
+  const confidence = Math.min(1, 0.25 + 0.35 * strong + 0.35 * Math.min(1, cm / (3 * rule.shortest)) - 0.12 * bend);
+  return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence };
+};
+
+/**
+ * @param luma display luma at no more than the analysis size
+ * @param edge distance to the panel's edge in analysis pixels, at half the analysis size
+ */
+export const findInnerSeams = (luma: Plane, context: Context, edge: Plane): Seam[] => {
+  const scale = context.width / luma.width;
+  const where = new Uint8Array(luma.data.length);
+  for (let y = 0, i = 0; y < luma.height; y++) {
+    const row = Math.min(context.height - 1, Math.floor((y + 0.5) * scale)) * context.width;
+    for (let x = 0; x < luma.width; x++, i++) where[i] = context.label[row + Math.min(context.width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
+  }
+  const lines = (sigma: number, sign: 1 | -1, rule: typeof SEAM): LinkedLine[] => linkLines(findLines(luma, sigma, sign, where), { ...rule, shortest: 10 });
+  const threads = lines(1.1, -1, THREAD).flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, context, edge) ?? []);
+  const seams = lines(1.6, 1, SEAM).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale }, context, edge) ?? []);
+  return [...threads, ...seams];
+};
