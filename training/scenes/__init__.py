@@ -1,0 +1,1 @@
+"""Procedural vehicle interiors for Blender Cycles: geometry, materials, light, cameras, passes."""

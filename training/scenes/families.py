@@ -1,0 +1,217 @@
+"""Random scenes for training: vehicle family, shapes, rough materials, light and cameras, all from one seed.
+
+Colours do not matter here (training picks new ones for every sample); roughness, geometry and light do.
+"""
+import numpy as np
+
+from . import cabin as c
+from . import geom as g
+from . import lights as l
+from . import palette as p
+from . import seats as s
+from . import vehicles as v
+
+FAMILIES = dict(sedan=.17, suv=.15, sport=.11, van=.10, vintage=.10, truck=.07, bus=.05, boat=.08, moto=.07, studio=.10)
+HELD_OUT = ('truck', 'bus')          # never trained on: validation
+
+
+def pick_style(rng, res):
+    r = rng.choice([None, 'channels', 'flutes', 'diamond'], p=[.5, .17, .17, .16])
+    return s.style(rng, relief=r, pitch=rng.uniform(.045, .09), piping=rng.random() < .22, stitch=rng.random() < .12, cross=rng.random() < .6,
+                   front_yoke=rng.random() < .75, pocket=rng.random() < .6, hr_seam=rng.random() < .5, res=res)
+
+
+def jitter(rng, d):
+    return {k: x * (1 + rng.uniform(-.04, .05)) for k, x in d.items()}
+
+
+def pick_palette(rng):
+    """Grey albedo .35 everywhere (clean light passes); kinds, roughness and gloss vary."""
+    grey = (.35, .35, .35)
+    seat_kind = rng.choice(['lite', 'lite', 'litecloth'])
+    r = rng.uniform(.28, .62)
+    pal = p.scheme(grey)
+    for k, m in pal.items():
+        if k == 'glass':
+            continue
+        metal = m['kind'] == 'metal'
+        if m['cls'] in ('insert', 'bolster', 'headrest', 'seat-back', 'door', 'armrest', 'piping') or k == 'console_lid':
+            m.update(kind=seat_kind, rough=r + rng.uniform(-.05, .05))
+        elif m['cls'] in ('carpet', 'headliner', 'belt'):
+            m.update(kind='litecloth', rough=1.0)
+        elif not metal:
+            m.update(kind='lite', rough=rng.uniform(.15, .7))
+        if not metal and m['kind'] != 'glass':
+            m['color'] = grey
+    if rng.random() < .35:
+        pal['insert'].update(kind=rng.choice(['lite', 'litecloth']))
+    return pal
+
+
+def build(b, rng, family, res):
+    """Adds the vehicle; returns dict(cams=function(rng, kind) -> (at, target, lens), kinds=[...], weights)."""
+    st = pick_style(rng, res)
+    near = rng.choice([-1, 1])
+    if family in ('sedan', 'suv', 'sport'):
+        d = jitter(rng, c.DIMS['suv' if family == 'suv' else 'sedan'])
+        op = rng.choice(['front', 'rear', 'none'], p=[.5, .28, .22])
+        ry = -.83 - (.15 * rng.random() if family == 'suv' else 0)
+        shell = 'shield' if rng.random() < .35 else None
+        v.car(b, rng, st, d, near=None if op == 'none' else near, opening=op, sport=rng.uniform(.7, 1.2) if family == 'sport' else rng.uniform(0, .7), rhd=rng.random() < .4,
+              captain=family == 'suv' and rng.random() < .15, integrated=family == 'sport' and rng.random() < .6, rear=family != 'sport' or rng.random() < .5, manual=rng.random() < .4,
+              shell=shell, y_seat=tuple(rng.uniform(-.1, .08, 2)), rear_y=ry, lid=rng.random() < .8, rear_places=int(rng.choice([2, 3])), heads_rear=rng.random() < .85,
+              roof=rng.random() < .93, relief_door=(lambda y, z: .004 * (np.abs(np.sin(y * 60)) ** .5)) if rng.random() < .2 else None)
+        kinds = dict(front=['open', 'open', 'open', 'close', 'between', 'fromrear'], rear=['openrear', 'openrear', 'openrear', 'fromrear', 'close', 'between'],
+                     none=['fromrear', 'fromrear', 'between', 'driver', 'close', 'close'])[op]
+        kinds = kinds + (['driver'] if rng.random() < .5 else [])
+        if rng.random() < .3:
+            c.clutter(b, rng, d, [(rng.uniform(-.4, .4), rng.uniform(-.4, .2), .32)])
+        X, R = d['X'], d['roof']
+
+        def cams(rng, k):
+            u = rng.uniform
+            if k == 'open':
+                return (near * u(X + .35, X + 1.15), u(-.1, 1.05), u(.75, 1.5)), (near * u(-.25, .35), u(-.25, .25), u(.35, .7)), u(18, 34)
+            if k == 'openrear':
+                return (near * u(X + .25, X + .95), u(ry - .1, -.2), u(.75, 1.45)), (near * u(-.35, .3), u(ry - .15, ry + .25), u(.35, .75)), u(17, 30)
+            if k == 'fromrear':
+                return (u(-.5, .5), u(ry - .25, ry + .25), u(.85, R - .14)), (u(-.4, .4), u(.1, .8), u(.45, .85)), u(14, 24)
+            if k == 'between':
+                return (u(-.35, .35), u(.0, .5), u(.85, R - .14)), (u(-.3, .3), u(ry - .3, ry + .2), u(.4, .7)), u(14, 24)
+            if k == 'driver':
+                return (u(-.5, .5), u(-.35, .1), u(.95, R - .1)), (u(-.5, .5), u(.3, .9), u(.25, .7)), u(14, 24)
+            t = np.array([rng.choice([-.37, .37]), u(-.1, .3), u(.3, .8)]) if rng.random() < .6 else np.array([u(-.5, .5), ry + u(-.1, .3), u(.35, .8)])
+            q = t + np.array([u(-.5, .5), u(.1, .6), u(.1, .6)]) * u(.7, 1.3)
+            q[2] = min(q[2], R - .12)
+            return tuple(q), tuple(t), u(20, 38)
+    elif family == 'van':
+        d = jitter(rng, c.DIMS['van'])
+        face = -1.0 if rng.random() < .15 else None
+        v.van(b, rng, st, d, near=near, rows=((0, 1), (-1.0 - rng.uniform(0, .1), 1)) if (two := rng.random() < .75) else ((0, 1),), bench_row=-1.95 if two else -1.05, armrest=int(rng.choice([0, 1, 2, 2])),
+              facing=face, sport=rng.uniform(0, .4))
+        kinds = ['open', 'open', 'inside', 'inside', 'inside', 'back']
+
+        def cams(rng, k):
+            u = rng.uniform
+            if k == 'open':
+                return (near * u(1.2, 2.1), u(-1.3, -.3), u(.9, 1.6)), (near * u(-.3, .4), u(-1.5, -.4), u(.5, .9)), u(16, 28)
+            if k == 'back':
+                return (u(-.5, .5), u(-2.7, -2.2), u(1.0, 1.4)), (u(-.4, .4), u(-.8, .2), u(.5, .9)), u(14, 22)
+            return (u(-.6, .6), u(-.9, .3), u(.9, 1.4)), (u(-.5, .5), u(-2.2, -1.2), u(.4, .9)), u(14, 24)
+    elif family == 'truck':
+        d = jitter(rng, c.DIMS['truck'])
+        old = rng.random() < .4
+        v.truck(b, rng, dict(st, relief='channels') if old else st, d, near=near, bench=rng.random() < .65, classic=old)
+        kinds = ['open', 'open', 'open', 'driver', 'close']
+
+        def cams(rng, k):
+            u = rng.uniform
+            if k == 'open':
+                return (near * u(1.15, 2.0), u(-.1, 1.0), u(.9, 1.6)), (near * u(-.3, .35), u(-.2, .3), u(.4, .8)), u(17, 32)
+            if k == 'driver':
+                return (u(-.5, .5), u(.3, .6), u(1.1, 1.3)), (u(-.4, .4), u(-.2, .0), u(.4, .7)), u(14, 20)
+            return (near * u(.4, 1.0), u(.3, .7), u(.9, 1.3)), (u(-.4, .4), u(-.1, .3), u(.4, .8)), u(18, 34)
+    elif family == 'vintage':
+        d = jitter(rng, c.DIMS['classic'])
+        v.vintage(b, rng, dict(st, pitch=rng.uniform(.035, .08)), d, near=near, bench=rng.random() < .5, rear=rng.random() < .7)
+        kinds = ['open', 'open', 'over', 'over', 'between', 'close']
+
+        def cams(rng, k):
+            u = rng.uniform
+            if k == 'open':
+                return (near * u(1.1, 1.9), u(-.3, .9), u(.8, 1.6)), (near * u(-.3, .35), u(-.3, .2), u(.3, .6)), u(18, 34)
+            if k == 'over':
+                return (rng.choice([-1, 1]) * u(.6, 1.5), u(-2.0, .8), u(1.2, 1.9)), (u(-.3, .3), u(-.8, .1), u(.3, .6)), u(20, 34)
+            if k == 'between':
+                return (u(-.4, .4), u(.1, .5), u(.85, 1.3)), (u(-.3, .3), u(-1.1, -.7), u(.3, .6)), u(15, 24)
+            return (near * u(.2, .9), u(.2, .6), u(.7, 1.2)), (u(-.3, .3), u(-.1, .2), u(.3, .6)), u(20, 36)
+    elif family == 'bus':
+        d = jitter(rng, c.DIMS['bus'])
+        v.bus(b, rng, st, d)
+        kinds = ['aisle', 'aisle', 'aisle', 'seat', 'back']
+
+        def cams(rng, k):
+            u = rng.uniform
+            if k == 'aisle':
+                return (u(-.15, .15), u(1.2, 2.2), u(1.2, 1.7)), (u(-.5, .5), u(-2.5, -.5), u(.7, 1.1)), u(16, 30)
+            if k == 'back':
+                return (u(-.2, .2), u(-3.6, -3), u(1.2, 1.7)), (u(-.5, .5), u(0, 2), u(.7, 1.1)), u(16, 28)
+            return (u(-.3, .3), u(.5, 1.2), u(1.0, 1.5)), (rng.choice([-1, 1]) * u(.5, .8), u(-.3, .2), u(.6, .9)), u(18, 30)
+    elif family == 'boat':
+        v.boat(b, rng, dict(st, pocket=False))
+        kinds = ['over', 'over', 'over', 'low', 'low']
+
+        def cams(rng, k):
+            u = rng.uniform
+            a = u(0, 6.28)
+            r = u(1.2, 2.4) if k == 'over' else u(.6, 1.2)
+            return (r * np.sin(a) * .7, -.3 + r * np.cos(a), u(1.2, 1.9)), (u(-.5, .5), u(-1.2, .6), u(.2, .6)), u(16, 28)
+    elif family == 'moto':
+        v.motorcycle(b, rng, dict(st, pitch=rng.uniform(.03, .05)), garage=rng.random() < .6)
+        kinds = ['side', 'side', 'rear', 'close', 'close']
+
+        def cams(rng, k):
+            u = rng.uniform
+            a = rng.choice([-1, 1]) * u(.4, 2.7)
+            r = u(.6, 1.0) if k == 'close' else u(1.0, 2.0)
+            return (r * np.sin(a), -r * np.cos(a), u(.95, 1.7)), (u(-.1, .1), u(-.15, .2), u(.7, .86)), u(24, 42)
+    else:                                   # seats out of the car, in a shop or a room
+        n = int(rng.integers(1, 4))
+        x = -(n - 1) * .45
+        for _ in range(n):
+            f = rng.choice(['bucket', 'sport', 'bench', 'classic', 'captain', 'saddle'])
+            kw = dict(rng=rng, st=pick_style(rng, res))
+            rz = rng.uniform(-60, 60) + (180 if rng.random() < .25 else 0)
+            if f == 'bench':
+                v.put(b, s.bench, x, rng.uniform(-.3, .3), rotz=rz * .3, width=rng.uniform(1.0, 1.4), places=int(rng.integers(2, 4)), base=True, **kw)
+            elif f == 'classic':
+                v.put(b, s.classic, x, rng.uniform(-.3, .3), rotz=rz * .5, width=rng.uniform(.5, 1.3), **kw)
+            elif f == 'saddle':
+                g.rbox(b, 'stand', (.6, 1.1, .7), 'wood', at=(x, 0, .35), p=14)
+                v.put(b, s.saddle, x, 0, .74, rotz=rz, **kw)
+            else:
+                v.put(b, s.bucket, x, rng.uniform(-.3, .3), rotz=rz, sport=1.0 if f == 'sport' else .2, integrated=f == 'sport' and rng.random() < .5, armrest=2 if f == 'captain' else 0,
+                      height=rng.uniform(.27, .42), headrests=rng.random() < .85, shell='shield' if rng.random() < .3 else None, **kw)
+            x += rng.uniform(.8, 1.1)
+        v.garage_room(b, rng)
+        kinds = ['round'] * 5
+
+        def cams(rng, k):
+            u = rng.uniform
+            a = u(-2.2, 2.2)
+            r = u(.9, 2.2)
+            t = (u(-.4, .4), u(-.1, .2), u(.3, .7))
+            return (t[0] + r * np.sin(a), t[1] + r * np.cos(a), u(.6, 1.6)), t, u(24, 40)
+    return dict(cams=cams, kinds=kinds, near=int(near))
+
+
+def light(rng, family, near):
+    """Random light; returns its name. Strengths are relative: exposure is set per frame later."""
+    import bpy
+    kind = rng.choice(['day', 'sun', 'garage', 'night', 'flash'], p=[.38, .30, .14, .10, .08])
+    u = rng.uniform
+    far = [(.10, .15, .05), (.2, .18, .15), (.05, .06, .07), (.3, .28, .25)][rng.integers(4)]
+    ground = tuple(u(.1, .45) * np.array([1, u(.9, 1), u(.8, 1)]))
+    if kind in ('day', 'sun'):
+        l.dome(rng, strength=u(.8, 3.0), far=far, ground=ground, soft=u(.3, 1.2), w=512)
+        if kind == 'sun':
+            l.sun(u(0, 360), u(18, 65), u(3, 12), u(.6, 4))
+    elif kind == 'garage':
+        gr = u(.15, .5)
+        l.dome(rng, strength=u(.2, .7), sky=(gr,) * 3, horizon=(gr * 1.1,) * 3, far=(gr * .6,) * 3, ground=(gr * .7,) * 3, w=512)
+        for _ in range(int(rng.integers(1, 4))):
+            l.area((u(-2.5, 2.5), u(-2.5, 2.5), u(2.3, 3)), (0, 0, .5), u(.2, 1.2), u(20, 120), (1, u(.8, 1), u(.65, 1)))
+    else:
+        l.dome(rng, strength=u(.01, .08), far=(.1, .1, .12), w=512)
+        if kind == 'night':
+            l.area((u(-.2, .2), u(-.6, .4), 1.15), (u(-.3, .3), -.2, 0), u(.06, .2), u(3, 10), (1, u(.75, .95), u(.5, .85)))
+            l.area((near * u(2, 3), u(-1, 1), 3), (0, 0, .5), .5, u(5, 60), (1, u(.7, 1), u(.5, 1)))
+    if rng.random() < .4 and kind != 'night':
+        l.area((near * u(1.8, 3), u(-1.2, 1), u(1.2, 2.5)), (0, -.2, .5), u(.6, 2), u(8, 60))
+    flash = None
+    if kind == 'flash':
+        d = bpy.data.lights.new('flash', 'AREA')
+        d.size, d.energy = .02, u(10, 22)
+        flash = bpy.data.objects.new('flash', d)
+        bpy.context.scene.collection.objects.link(flash)
+    return str(kind), flash

@@ -1,0 +1,136 @@
+"""Light passes of `render_templates.py` -> filtered, toned JPEG and zone masks in assets/templates.
+
+    python training/scenes/finish_templates.py --passes ./data/training/templates [--only ID] [--assets assets/templates]
+
+Needs numpy and opencv. The *light* (diffuse and gloss without surface colour) is smoothed with an edge-stopping
+a-trous filter guided by normals, depth and material; surface colour stays as rendered, so textures keep their detail.
+"""
+import argparse
+import ast
+import json
+import os
+
+import cv2
+import numpy as np
+
+
+def load(folder, name):
+    return np.ascontiguousarray(np.load(os.path.join(folder, name + '.npy')).astype(np.float32))
+
+
+def atrous(L, nrm, z, idx, levels=4, sigma_n=40.0, sigma_z=.02, sigma_l=2.2):
+    """Edge-stopping wavelet filter. L [H, W, 3] linear light, nrm unit normals, z metres, idx material; returns [H, W, 3]."""
+    k = np.array([1, 4, 6, 4, 1], np.float32) / 16
+    zl = np.log(np.clip(z, .05, 50))[..., None]
+    H, W = L.shape[:2]
+    out = L.copy()
+    for lv in range(levels):
+        s = 1 << lv
+        lum = np.log(cv2.GaussianBlur(out.mean(-1), (0, 0), 1.0 + .4 * s) + 1e-3)
+        pad = 2 * s
+        P = lambda a: cv2.copyMakeBorder(a, pad, pad, pad, pad, cv2.BORDER_REPLICATE)
+        po, pn, pz, pl, pi = P(out), P(nrm), P(zl), P(lum), P(idx)
+        pz = pz if pz.ndim == 3 else pz[..., None]
+        acc, wsum = np.zeros_like(out), np.zeros((H, W, 1), np.float32)
+        for dy in range(-2, 3):
+            for dx in range(-2, 3):
+                ys, xs = slice(pad + dy * s, pad + dy * s + H), slice(pad + dx * s, pad + dx * s + W)
+                dn = np.clip((pn[ys, xs] * nrm).sum(-1), 0, 1)
+                w = np.exp(sigma_n * (dn - 1)) * np.exp(-np.abs(pz[ys, xs, 0] - zl[..., 0]) / (sigma_z * s)) * np.exp(-np.abs(pl[ys, xs] - lum) * sigma_l)
+                w *= np.where(pi[ys, xs] == idx, 1, .12) * (k[dy + 2] * k[dx + 2])
+                acc += po[ys, xs] * w[..., None]
+                wsum += w[..., None]
+        out = acc / wsum
+    return out
+
+
+def despeckle(L, k=2.0):
+    """Clamps fireflies to k times the local 5x5 median of brightness."""
+    m = L.mean(-1)
+    med = cv2.medianBlur(m.astype(np.float32), 5)
+    f = np.minimum(1, (k * med + .02) / (m + 1e-6))
+    return L * f[..., None]
+
+
+def tone(I, white, ev=0.0, wb=(1, 1, 1), contrast=1.0):
+    """Linear scene light -> display 0..1 with a soft shoulder, like a good phone. white: light level that shows as white."""
+    g = 2.0 ** ev / white
+    x = I * g * np.array(wb, np.float32)
+    # highlights roll off; a little of the roll-off is shared between channels to keep hue
+    sh = lambda v: np.where(v < .45, v, .45 + .55 * (1 - np.exp(-(np.maximum(v, .45) - .45) / .62)))
+    mx = x.max(-1, keepdims=True)
+    y = .6 * sh(x) + .4 * x * (sh(mx) / np.maximum(mx, 1e-6))
+    y = np.clip(y, 0, 1)
+    e = np.where(y <= .0031308, 12.92 * y, 1.055 * y ** (1 / 2.4) - .055)
+    return np.clip(e - contrast * .035 * np.sin(2 * np.pi * e), 0, 1)
+
+
+def finish(folder, out, tid, quality=90):
+    meta = json.load(open(os.path.join(folder, 'meta.json')))
+    p = {n: load(folder, n) for n in ('combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx')}
+    n = p['nrm'] / (np.linalg.norm(p['nrm'], axis=-1, keepdims=True) + 1e-6)
+    z = p['z'][..., 0] if p['z'].ndim == 3 else p['z']
+    idx = p['idx'][..., 0] if p['idx'].ndim == 3 else p['idx']
+    rest = p['combined'] - (p['dd'] + p['di']) * p['dc'] - (p['gd'] + p['gi']) * p['gc']
+    dif = atrous(despeckle(p['dd'] + p['di'], 2.5), n, z, idx)
+    glo = atrous(despeckle(p['gd'] + p['gi'], 3.0), n, z, idx, levels=4, sigma_n=60, sigma_l=1.2)
+    I = dif * p['dc'] + glo * p['gc'] + np.clip(rest, 0, 60)
+    # lens: slight glow and vignette
+    glow = cv2.GaussianBlur(np.clip(I, 0, 6), (0, 0), 14)
+    I = I * .985 + glow * .015
+    h, w = z.shape
+    yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j]
+    I = I * (1 - .16 * ((xx ** 2 + yy ** 2) / 2) ** 1.3)[..., None].astype(np.float32)
+    lit = dif.mean(-1)[int(h * .2):int(h * .95), int(w * .15):int(w * .85)]
+    e = tone(I.astype(np.float32), 1.3 * float(np.percentile(lit[lit > 0], 70)), **meta['tone'])
+    rng = np.random.default_rng(0)
+    e = e + rng.normal(0, .0035, e.shape) + cv2.GaussianBlur(rng.normal(0, .006, e.shape), (0, 0), .8)
+    blur = cv2.GaussianBlur(e, (0, 0), 1.1)
+    e = np.clip(e + .22 * (e - blur), 0, 1)
+    os.makedirs(os.path.join(out, tid), exist_ok=True)
+    cv2.imwrite(os.path.join(out, tid + '.jpg'), (e[..., ::-1] * 255 + .5).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality])
+    zones = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping']
+    for f, zs in (('mask_a', zones[:3]), ('mask_b', zones[3:])):
+        m = cv2.imread(os.path.join(folder, f + '.png'))[..., ::-1]
+        for k, zn in enumerate(zs):
+            path = os.path.join(out, tid, zn + '.png')
+            if (m[..., k] > 127).sum() > 60:
+                cv2.imwrite(path, m[..., k], [cv2.IMWRITE_PNG_COMPRESSION, 9])
+            elif os.path.exists(path):
+                os.remove(path)
+    return w, h
+
+
+def texts():
+    """Reads id, name, vehicleType, description from template_specs.py without importing Blender."""
+    src = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'template_specs.py')).read()
+    out = {}
+    for node in ast.walk(ast.parse(src)):
+        if isinstance(node, ast.Call) and getattr(node.func, 'id', '') == 'spec':
+            a = [ast.literal_eval(x) for x in node.args]
+            out[a[0]] = dict(id=a[0], name=a[1], vehicleType=a[2], description=a[3])
+    return out
+
+
+def main():
+    ap = argparse.ArgumentParser()
+    ap.add_argument('--passes', default='./data/training/templates')
+    ap.add_argument('--assets', default='assets/templates')
+    ap.add_argument('--only', default='')
+    a = ap.parse_args()
+    t = texts()
+    jf = os.path.join(a.assets, 'templates.json')
+    have = {e['id']: e for e in json.load(open(jf))} if os.path.exists(jf) else {}
+    for tid in t:
+        folder = os.path.join(a.passes, tid)
+        if (a.only and tid not in a.only.split(',')) or not os.path.exists(os.path.join(folder, 'meta.json')):
+            continue
+        w, h = finish(folder, a.assets, tid)
+        have[tid] = dict(id=tid, name=t[tid]['name'], vehicleType=t[tid]['vehicleType'], file=tid + '.jpg', width=w, height=h, description=t[tid]['description'])
+        print('finished', tid, w, h, flush=True)
+    os.makedirs(a.assets, exist_ok=True)
+    json.dump([have[k] for k in t if k in have], open(jf, 'w'), indent=1)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,223 @@
+"""Cycles materials. Every material has its own pass index, so that training can recolour each one alone.
+
+A palette is dict key -> spec; a spec is dict(kind, color, cls, ...). `color` is scene-linear RGB 0..1, `cls` one of
+CLASSES (the label that training learns). `build(palette)` makes the Blender materials and returns them with the
+table {pass index: {key, cls, kind, color}} that is stored beside each frame.
+"""
+import bpy
+
+CLASSES = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'armrest', 'piping', 'headliner', 'dash', 'wheel',
+           'carpet', 'trim', 'outside', 'belt', 'other']
+SEAT = CLASSES[:4] + ['piping']
+
+
+def srgb(h):
+    """'#rrggbb' -> linear RGB tuple."""
+    c = [int(h[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    return tuple(x / 12.92 if x <= .04045 else ((x + .055) / 1.055) ** 2.4 for x in c)
+
+
+class N:
+    """Tiny helper around a node tree."""
+
+    def __init__(self, mat):
+        mat.use_nodes = True
+        self.t = mat.node_tree
+        self.t.nodes.clear()
+        self.out = self.t.nodes.new('ShaderNodeOutputMaterial')
+
+    def node(self, kind, **kw):
+        n = self.t.nodes.new('ShaderNode' + kind)
+        for k, v in kw.items():
+            if k in n.inputs:
+                self.put(n.inputs[k], v)
+            else:
+                setattr(n, k, v)
+        return n
+
+    def put(self, sock, v):
+        if isinstance(v, bpy.types.NodeSocket):
+            self.t.links.new(v, sock)
+        elif isinstance(v, tuple) and len(v) == 3 and sock.type == 'RGBA':
+            sock.default_value = (*v, 1)
+        else:
+            sock.default_value = v
+
+    def math(self, op, a, b=0.0, clamp=False):
+        n = self.t.nodes.new('ShaderNodeMath')
+        n.operation, n.use_clamp = op, clamp
+        self.put(n.inputs[0], a)
+        self.put(n.inputs[1], b)
+        return n.outputs[0]
+
+    def remap(self, v, a, b, c, d):
+        n = self.node('MapRange')
+        for s, x in zip(n.inputs, (v, a, b, c, d)):
+            self.put(s, x)
+        return n.outputs[0]
+
+    def tint(self, color, factor):
+        """color * factor (socket)."""
+        n = self.t.nodes.new('ShaderNodeMixRGB')
+        n.blend_type = 'MULTIPLY'
+        n.inputs[0].default_value = 1
+        self.put(n.inputs[1], color)
+        self.put(n.inputs[2], factor)
+        return n.outputs[0]
+
+    def uv(self, sx=1.0, sy=1.0, rot=0.0):
+        n = self.node('UVMap', uv_map='uv')
+        m = self.node('Mapping', Vector=n.outputs[0])
+        m.inputs['Scale'].default_value = (sx, sy, 1)
+        m.inputs['Rotation'].default_value = (0, 0, rot)
+        return m.outputs[0]
+
+    def pos(self):
+        return self.node('NewGeometry').outputs['Position']
+
+
+def _leather(n, s):
+    uv = n.uv()
+    g = s.get('grain', 420)
+    vo = n.node('TexVoronoi', Vector=uv, Scale=g)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=7.0, Detail=2.0)
+    mid = n.node('TexNoise', Vector=uv, Scale=45.0, Detail=2.0)
+    h = n.math('ADD', n.math('MULTIPLY', vo.outputs['Distance'], .8), n.math('MULTIPLY', mid.outputs[0], 1.4))
+    perf = s.get('perf')
+    var = n.math('ADD', n.remap(big.outputs[0], .3, .7, .88, 1.06), n.remap(mid.outputs[0], .3, .7, -.06, .04))
+    var = n.math('MULTIPLY', var, n.remap(vo.outputs['Distance'], .1, .75, 1.07, .86))
+    col = n.tint(s['color'], var)
+    if perf:
+        dots = n.node('TexVoronoi', Vector=n.uv(rot=.785), Scale=perf)
+        dots.inputs['Randomness'].default_value = 0
+        hole = n.remap(dots.outputs['Distance'], .16, .24, 0.0, 1.0)
+        col = n.tint(col, n.remap(hole, 0, 1, .12, 1))
+        h = n.math('ADD', h, n.math('MULTIPLY', hole, 1.2))
+    bump = n.node('Bump', Height=h, Strength=s.get('bump', .32), Distance=.0012)
+    r = s.get('rough', .42)
+    rough = n.remap(mid.outputs[0], .3, .7, r - .06, r + .07)
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': rough, 'Specular': s.get('spec', .45),
+                                       'Normal': bump.outputs[0]})
+
+
+def _cloth(n, s):
+    d = s.get('weave', 420)
+    u = n.node('TexNoise', Vector=n.uv(d * .25, d * 2.2), Scale=1.0, Detail=1.0)
+    v = n.node('TexNoise', Vector=n.uv(d * 2.2, d * .25), Scale=1.0, Detail=1.0)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=9.0, Detail=2.0)
+    w = n.math('ADD', u.outputs[0], v.outputs[0])
+    m = s.get('melange', .3)
+    col = n.tint(s['color'], n.math('MULTIPLY', n.remap(w, .75, 1.25, 1 - m, 1 + m), n.remap(big.outputs[0], .3, .7, .93, 1.06)))
+    if s.get('pattern'):
+        vo = n.node('TexVoronoi', Vector=n.uv(), Scale=s.get('pscale', 28.0))
+        pick = n.math('GREATER_THAN', n.node('SeparateColor', Color=vo.outputs['Color']).outputs[0], .55)
+        mx = n.t.nodes.new('ShaderNodeMixRGB')
+        n.put(mx.inputs[0], pick)
+        n.put(mx.inputs[1], col)
+        n.put(mx.inputs[2], n.tint(tuple(s['pattern']), n.remap(w, .75, 1.25, .75, 1.2)))
+        col = mx.outputs[0]
+    bump = n.node('Bump', Height=w, Strength=.5, Distance=.0012)
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': .92, 'Specular': .15, 'Sheen': s.get('sheen', .35),
+                                       'Sheen Tint': .4, 'Normal': bump.outputs[0]})
+
+
+def _suede(n, s):
+    big = n.node('TexNoise', Vector=n.pos(), Scale=11.0, Detail=4.0)
+    fine = n.node('TexNoise', Vector=n.uv(), Scale=900.0, Detail=2.0)
+    col = n.tint(s['color'], n.math('MULTIPLY', n.remap(big.outputs[0], .35, .65, .85, 1.12), n.remap(fine.outputs[0], .3, .7, .9, 1.1)))
+    bump = n.node('Bump', Height=fine.outputs[0], Strength=.3, Distance=.0008)
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': .95, 'Specular': .08, 'Sheen': 1.0,
+                                       'Sheen Tint': .6, 'Normal': bump.outputs[0]})
+
+
+def _plastic(n, s):
+    fine = n.node('TexVoronoi', Vector=n.uv(), Scale=s.get('grain', 650))
+    bump = n.node('Bump', Height=fine.outputs['Distance'], Strength=s.get('bump', .22), Distance=.0006)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=5.0, Detail=1.0)
+    r = s.get('rough', .5)
+    return n.node('BsdfPrincipled', **{'Base Color': n.tint(s['color'], n.remap(big.outputs[0], .3, .7, .92, 1.06)),
+                                       'Roughness': n.remap(big.outputs[0], .3, .7, r - .04, r + .05),
+                                       'Specular': s.get('spec', .4), 'Normal': bump.outputs[0]})
+
+
+def _gloss(n, s):
+    return n.node('BsdfPrincipled', **{'Base Color': s['color'], 'Roughness': s.get('rough', .12), 'Specular': .5,
+                                       'Clearcoat': s.get('coat', .0), 'Clearcoat Roughness': .03})
+
+
+def _metal(n, s):
+    return n.node('BsdfPrincipled', **{'Base Color': s['color'], 'Roughness': s.get('rough', .2), 'Metallic': 1.0})
+
+
+def _carpet(n, s):
+    a = n.node('TexNoise', Vector=n.pos(), Scale=420.0, Detail=2.0)
+    big = n.node('TexNoise', Vector=n.pos(), Scale=6.0, Detail=4.0)
+    col = n.tint(s['color'], n.math('MULTIPLY', n.remap(a.outputs[0], .3, .7, .55, 1.4), n.remap(big.outputs[0], .3, .7, .85, 1.12)))
+    bump = n.node('Bump', Height=a.outputs[0], Strength=.7, Distance=.004)
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': 1.0, 'Specular': .05, 'Sheen': .3,
+                                       'Normal': bump.outputs[0]})
+
+
+def _wood(n, s):
+    w = n.node('TexNoise', Vector=n.uv(14, 160), Scale=1.0, Detail=6.0)
+    col = n.tint(s['color'], n.remap(w.outputs[0], .3, .7, .45, 1.25))
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': s.get('rough', .25), 'Clearcoat': s.get('coat', .8),
+                                       'Clearcoat Roughness': .05})
+
+
+def _concrete(n, s):
+    a = n.node('TexNoise', Vector=n.pos(), Scale=s.get('scale', 2.2), Detail=10.0)
+    col = n.tint(s['color'], n.remap(a.outputs[0], .3, .7, .7, 1.2))
+    return n.node('BsdfPrincipled', **{'Base Color': col, 'Roughness': n.remap(a.outputs[0], .3, .7, .45, .75), 'Specular': .3})
+
+
+def _emit(n, s):
+    return n.node('Emission', Color=s['color'], Strength=s.get('strength', 1.0))
+
+
+def _glass(n, s):
+    """Thin window: mostly straight through, with a Fresnel reflection."""
+    tr = n.node('BsdfTransparent', Color=s['color'])
+    gl = n.node('BsdfGlossy', Roughness=.0)
+    fr = n.node('Fresnel', IOR=1.35)
+    mx = n.t.nodes.new('ShaderNodeMixShader')
+    n.put(mx.inputs[0], fr.outputs[0])
+    n.t.links.new(tr.outputs[0], mx.inputs[1])
+    n.t.links.new(gl.outputs[0], mx.inputs[2])
+    return mx
+
+
+KINDS = dict(leather=_leather, vinyl=_leather, cloth=_cloth, suede=_suede, plastic=_plastic, gloss=_gloss, metal=_metal,
+             carpet=_carpet, wood=_wood, concrete=_concrete, emit=_emit, glass=_glass)
+
+
+def build(palette):
+    mats, table = {}, {}
+    for i, (key, s) in enumerate(palette.items(), 1):
+        m = bpy.data.materials.new(key)
+        m.pass_index = i
+        n = N(m)
+        sh = KINDS[s['kind']](n, s)
+        n.t.links.new(sh.outputs[0], n.out.inputs[0])
+        mats[key] = m
+        table[i] = dict(key=key, cls=s['cls'], kind=s['kind'], color=[float(c) for c in s['color']])
+    return mats, table
+
+
+def _lite(n, s):
+    """Flat material for training frames: a diffuse and a glossy part, no textures (they are added in training)."""
+    d = n.node('BsdfDiffuse', Color=s['color'])
+    gl = n.node('BsdfGlossy', Roughness=s.get('rough', .5))
+    gl.distribution = 'GGX'
+    mx = n.t.nodes.new('ShaderNodeMixShader')
+    n.put(mx.inputs[0], n.math('MULTIPLY', n.node('Fresnel', IOR=1.42).outputs[0], .9))
+    n.t.links.new(d.outputs[0], mx.inputs[1])
+    n.t.links.new(gl.outputs[0], mx.inputs[2])
+    return mx
+
+
+def _litecloth(n, s):
+    return n.node('BsdfDiffuse', Color=s['color'])
+
+
+KINDS.update(lite=_lite, litecloth=_litecloth)

@@ -1,0 +1,150 @@
+"""Renders training frames. Resumable: a scene whose frames exist is skipped; several processes may share a folder.
+
+    blender -b --factory-startup -P training/scenes/render_dataset.py -- --out ./data/training/frames [--start 0] [--count 1000]
+        [--stride 1] [--spp 6] [--width 448] [--threads 1] [--until HH:MM]
+
+One scene = one seed = 4-6 cameras. A frame is <out>/frames/SSSSSS_K.npz with
+light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface colour, gloss with its colour, sky and glass; each is
+                    linear light / `scale` to the power 1/3, times 255
+idx  uint8 [H, W] material;  nrm int8 [H, W, 3] world normal * 127;  uv float16 [H, W, 2] metres;  z float16 [H, W] metres
+meta json: seed, family, camera, light, table {material index: key, cls, kind}, rot (camera to world), scale
+"""
+import argparse
+import datetime
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+import bpy  # noqa: E402
+import mathutils  # noqa: E402
+import numpy as np  # noqa: E402
+
+from scenes import families, geom as g, lights, materials, passes  # noqa: E402
+
+NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx', 'uv']
+
+
+def probe(dg, cam, w, h, seatmats):
+    """Looks through the camera with a few rays: (share of rays that hit upholstery, median distance, share nearer than 0.2 m)."""
+    sc = bpy.context.scene
+    frame = [cam.matrix_world @ v for v in cam.data.view_frame(scene=sc)]
+    o = cam.matrix_world.translation
+    a, b_, c_, d = frame        # top right, bottom right, bottom left, top left
+    hit, dist = 0, []
+    for y in np.linspace(.06, .94, 9):
+        for x in np.linspace(.06, .94, 11):
+            p = (d.lerp(a, x)).lerp(c_.lerp(b_, x), y)
+            ok, loc, _, fi, ob, _ = sc.ray_cast(dg, o, (p - o).normalized())
+            if ok:
+                dist.append((loc - o).length)
+                me = ob.data
+                if me.materials[me.polygons[fi].material_index].name.split('.')[0] in seatmats:
+                    hit += 1
+            else:
+                dist.append(9)
+    dist = np.array(dist)
+    return hit / 99, float(np.median(dist)), float((dist < .2).mean())
+
+
+def smooth_light(L, nrm, idx):
+    """Two rounds of a 3x3 edge-stopping filter that stays inside a material and a similar normal."""
+    L = np.ascontiguousarray(L, np.float32)
+    n = nrm.astype(np.float32)
+    for s in (1, 2):
+        lum = np.log(L.mean(-1) + .01 * L.mean() + 1e-6)
+        acc, ws = L * .25, np.full(L.shape[:2], .25, np.float32)
+        for dy in (-s, 0, s):
+            for dx in (-s, 0, s):
+                if dx == 0 and dy == 0:
+                    continue
+                r = lambda a: np.roll(a, (dy, dx), (0, 1))
+                w = (.125 if dx == 0 or dy == 0 else .0625) * (r(idx) == idx) * np.clip((r(n) * n).sum(-1), 0, 1) ** 8 * np.exp(-.8 * np.abs(r(lum) - lum))
+                acc = acc + r(L) * w[..., None]
+                ws = ws + w
+        L = acc / ws[..., None]
+    return L
+
+
+def scene(seed, out, spp, width, threads):
+    rng = np.random.default_rng(seed * 7919 + 13)
+    names = list(families.FAMILIES)
+    fam = str(rng.choice(names, p=np.array(list(families.FAMILIES.values())) / sum(families.FAMILIES.values())))
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    b = g.Builder()
+    info = families.build(b, rng, fam, .55)
+    mats, table = materials.build(families.pick_palette(rng))
+    b.flush(mats)
+    kind, flash = families.light(rng, fam, info['near'])
+    cd = bpy.data.cameras.new('cam')
+    cd.clip_start = .02
+    cam = bpy.data.objects.new('cam', cd)
+    bpy.context.scene.collection.objects.link(cam)
+    bpy.context.scene.camera = cam
+    seatmats = {'insert', 'bolster', 'headrest', 'seatback', 'piping', 'stitch'}
+    tmp = os.path.join(out, 'tmp', str(os.getpid()))
+    for k, ck in enumerate(info['kinds']):
+        portrait = rng.random() < .5
+        w, h = (width * 3 // 4, width) if portrait else (width, width * 3 // 4)
+        passes.setup(w, h, spp, threads, bounces=3, seed=seed * 8 + k)
+        for tries in range(14):
+            at, to, lens = info['cams'](rng, ck)
+            cam.location = at
+            lights.aim(cam, to)
+            cam.rotation_euler.rotate_axis('Z', np.radians(rng.normal(0, 4)))
+            cd.lens = lens
+            bpy.context.view_layer.update()
+            share, med, near = probe(bpy.context.evaluated_depsgraph_get(), cam, w, h, seatmats)
+            if share > (.05 if ck == 'driver' else .12) and med > .3 and near < .12:
+                break
+        else:
+            continue
+        if flash:
+            flash.location = cam.matrix_world @ mathutils.Vector((.02, .03, -.01))
+            flash.rotation_euler = cam.rotation_euler
+        passes.outputs(tmp, NAMES)
+        bpy.ops.render.render(write_still=False)
+        p = {n: passes.read(tmp, n) for n in NAMES}
+        light = p['dd'] + p['di']
+        gloss = (p['gd'] + p['gi']) * p['gc']
+        rest = p['combined'] - light * p['dc'] - gloss
+        nrm, idx = p['nrm'], np.rint(p['idx'][..., 0]).astype(np.uint8)
+        light, gloss = smooth_light(light, nrm, idx), smooth_light(gloss, nrm, idx)
+        scale = float(np.percentile(light, 99.7)) * 1.5 + 1e-6
+        code = lambda x: np.rint(255 * np.cbrt(np.clip(x / scale, 0, 1))).astype(np.uint8)
+        os.makedirs(os.path.join(out, 'frames'), exist_ok=True)
+        name = os.path.join(out, 'frames', f'{seed:06d}_{k}')
+        np.savez(name + '.tmp.npz', light=code(light), gloss=code(gloss), rest=code(rest), idx=idx, nrm=np.rint(127 * nrm).astype(np.int8),
+                 uv=p['uv'][..., :2].astype(np.float16), z=np.minimum(p['z'][..., 0], 6e4).astype(np.float16),
+                 meta=json.dumps(dict(seed=seed, family=fam, camera=ck, light=kind, lens=lens, scale=scale, at=[float(x) for x in at], to=[float(x) for x in to],
+                                      rot=[list(r) for r in cam.matrix_world.to_3x3()], table=table)))
+        os.rename(name + '.tmp.npz', name + '.npz')
+    open(os.path.join(out, 'done', f'{seed:06d}'), 'w').close()
+
+
+def main():
+    ap = argparse.ArgumentParser()
+    ap.add_argument('--out', default='./data/training/frames')
+    ap.add_argument('--start', type=int, default=0)
+    ap.add_argument('--count', type=int, default=1000)
+    ap.add_argument('--stride', type=int, default=1)
+    ap.add_argument('--spp', type=int, default=5)
+    ap.add_argument('--width', type=int, default=384)
+    ap.add_argument('--threads', type=int, default=1)
+    ap.add_argument('--until', default='')
+    a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
+    os.makedirs(os.path.join(a.out, 'done'), exist_ok=True)
+    for seed in range(a.start, a.start + a.count * a.stride, a.stride):
+        if a.until and datetime.datetime.now().strftime('%H:%M') >= a.until:
+            break
+        if os.path.exists(os.path.join(a.out, 'done', f'{seed:06d}')):
+            continue
+        t = datetime.datetime.now()
+        try:
+            scene(seed, a.out, a.spp, a.width, a.threads)
+        except Exception as e:                      # one odd scene must not end the night's work
+            print('FAILED', seed, repr(e), flush=True)
+        print('scene', seed, (datetime.datetime.now() - t).total_seconds(), flush=True)
+
+
+main()

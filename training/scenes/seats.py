@@ -1,0 +1,272 @@
+"""Seat families. Each function adds one seat (or bench) to a Builder at the origin: x = 0 its centre, y forward,
+z = 0 the floor under it. Material keys used: insert, bolster, headrest, seatback, piping, stitch (all upholstery),
+shield, rail, post (hard parts), buckle, belt.
+
+`st` is the style: dict(relief=None|'channels'|'flutes'|'diamond'|..., piping=bool, stitch=bool, double=bool, res=1.0).
+"""
+import numpy as np
+
+from . import geom as g
+from .pads import channels, diamonds, mirrored, pad, Section
+
+SEATZ = dict(insert='insert', bolster='bolster', back='seatback', side='bolster', wing='bolster', yoke='bolster',
+             headrest='headrest')
+
+
+def relief_of(st, rng, pitch=None):
+    r = st.get('relief')
+    p = pitch or st.get('pitch', .055)
+    return {None: None, 'channels': channels(p, p * .16), 'flutes': channels(p, p * .16, 1),
+            'diamond': diamonds(p * 1.6, p * .17)}[r]
+
+
+def style(rng, **kw):
+    s = dict(relief=None, piping=False, stitch=False, double=False, res=1.0, pitch=.055, shape=rng.integers(1 << 30))
+    s.update(kw)
+    return s
+
+
+def _common(st):
+    return dict(res=st['res'], piping='piping' if st['piping'] else None, stitch='stitch' if st['stitch'] else None,
+                double=st['double'])
+
+
+def headrest(b, rng, st, at, tilt=8, w=.135, h=.19, d=.095, posts=True, name='head', back='headrest'):
+    """Padded head restraint on two posts; `at` = centre of its lower edge (y, z)."""
+    r = np.random.default_rng(st['shape'] + 3)
+    k = r.uniform(.85, 1.05)
+    sec = mirrored([dict(x=0, f=.012, zone='headrest'), dict(x=.45, f=.014, zone='headrest'),
+                    dict(x=.72, f=.004, seam=st.get('hr_seam', True) and 'pipe', zone='headrest'), dict(x=.97, f=-.012, zone='headrest')],
+                   side_zone='headrest', back_zone='back', back_bulge=.022)
+    y, z = at
+    t = np.tan(np.radians(tilt))
+    spine = [(y - t * h + .01, z + h), (y - t * h * .5 + .018, z + h * .5), (y + .004, z)]
+    pad(b, name, spine, lambda v: g.profile(v, [(0, w * .86), (.35, w), (.7, w * .97), (1, w * .8 * k)]),
+        lambda v: g.profile(v, [(0, d * .75), (.4, d), (1, d * .9)]), sec, rng,
+        zones=dict(SEATZ, headrest='headrest', back=back), cap=(.048, .04), capw=(.03, .025), seam_depth=.004, lump=.0015, wrinkle=.0007,
+        **_common(st))
+    if posts:
+        for x in (-.055, .055):
+            g.tube(b, name + '_post', [(x, y - .035, z - .07), (x, y - .04, z - .01), (x, y - .045, z + .05)], .0065, 'post', n=10)
+
+
+def bucket(b, rng, st, sport=0.0, headrests=True, armrest=0, shell=None, base=True, height=.27, recline=None, width=1.0,
+           integrated=False, low=False):
+    """Front seat. sport 0..1 raises the bolsters; armrest -1, 1 or 2 (both sides); shell = hard rear shell key."""
+    r = np.random.default_rng(st['shape'])
+    rec = recline if recline is not None else r.uniform(16, 26)
+    t = np.tan(np.radians(rec))
+    H = r.uniform(.58, .66) * (.86 if low else 1)
+    W = r.uniform(.245, .268) * width
+    bol = .03 + .05 * sport + r.uniform(-.008, .012)
+    xi = r.uniform(.55, .64)
+    rel = relief_of(st, r)
+    com = _common(st)
+    z0 = height
+    # cushion: from the rear forward, waterfall edge
+    Lc = r.uniform(.49, .53)
+    spine = [(-.03, z0 - .005), (.10, z0 - .014), (.25, z0 + .0), (.39, z0 + .024), (Lc - .03, z0 + .012), (Lc + .012, z0 - .05), (Lc - .005, z0 - .11)]
+    cb = bol * .62
+    hump = lambda v: cb * g.profile(v, [(0, .6), (.35, 1.0), (.7, .85), (.84, .25), (1, .1)])
+    cxi = lambda v: g.profile(v, [(0, xi), (.5, xi + .02), (.8, xi + .09), (1, xi + .1)])
+    sec = mirrored([dict(x=0, f=-.006, zone='insert'), dict(x=lambda v: cxi(v) * .55, f=-.004, zone='insert'),
+                    dict(x=cxi, f=lambda v: -.004 + hump(v) * .12, seam='pipe', zone='bolster'),
+                    dict(x=lambda v: .5 * cxi(v) + .43, f=lambda v: hump(v) * 1.15 + .004, zone='bolster'),
+                    dict(x=.98, f=lambda v: hump(v) * .55 - .02, zone='bolster')], side_zone='bolster', back_zone='bolster')
+    front_break = r.uniform(.70, .76)
+    rows_c = [(front_break, 1.0, dict(insert='yoke'))] if st.get('front_yoke', True) else []
+    split = r.uniform(.36, .46)
+    cs = [(front_break, -cxi(np.array([.73]))[0] * .98, cxi(np.array([.73]))[0] * .98)] if rows_c else []
+    if st.get('cross', True):
+        cs.append((split, -xi, xi))
+    pad(b, 'cushion', spine, lambda v: W * 1.02 * g.profile(v, [(0, .93), (.3, .99), (.75, 1.0), (1, .97)]),
+        lambda v: g.profile(v, [(0, .12), (.5, .13), (.8, .12), (1, .09)]), sec, rng, zones=SEATZ, rows=rows_c,
+        row_seams=cs, relief=rel, cap=(.05, .05), capw=(.03, .03), **com)
+    # backrest: from the top down
+    if integrated:
+        H += .2
+    yb = -.075
+    lum = .022
+    top = (yb - t * H, z0 + H + .03)
+    spine = [top, (yb - t * H * .8 + .004, z0 + H * .8 + .03), (yb - t * H * .5 + lum * .5, z0 + H * .5 + .03),
+             (yb - t * H * .22 + lum, z0 + H * .22 + .03), (yb + .01, z0 + .0), (yb + .005, z0 - .06)]
+    if integrated:
+        wp = [(0, .50), (.10, .56), (.2, .55), (.27, .68), (.34, .90), (.5, 1.0), (.8, 1.0), (1, .92)]
+        bp = [(0, .05), (.2, .1), (.3, .4), (.45, .9), (.7, 1.0), (.9, .7), (1, .5)]
+    else:
+        sh = r.uniform(.72, .84)
+        wp = [(0, sh - .06), (.08, sh), (.2, sh + .1), (.42, .97), (.6, 1.0), (.85, .99), (1, .92)]
+        bp = [(0, .12), (.2, .5), (.45, .95), (.7, 1.0), (.9, .7), (1, .5)]
+    bh = lambda v: bol * g.profile(v, bp)
+    bxi = lambda v: g.profile(v, [(0, xi + .12), (.25, xi + .05), (.6, xi - .01), (1, xi + .02)])
+    sec = mirrored([dict(x=0, f=0.0, zone='insert'), dict(x=lambda v: bxi(v) * .55, f=0.0, zone='insert'),
+                    dict(x=bxi, f=lambda v: .002 + bh(v) * .12, seam='pipe', zone='bolster'),
+                    dict(x=lambda v: .5 * bxi(v) + .42, f=lambda v: bh(v) * 1.2 + .004, zone='bolster'),
+                    dict(x=.98, f=lambda v: bh(v) * .6 - .018, zone='bolster')], side_zone='bolster', back_zone='back', back_bulge=.014)
+    yv = r.uniform(.17, .26) if not integrated else r.uniform(.3, .36)
+    rows = [(0, yv, dict(insert='yoke'))]
+    if integrated:
+        rows = [(0, .27, dict(insert='headrest', bolster='headrest', back='headrest'))] + rows
+    xs = bxi(np.array([yv]))[0] * .98
+    rsm = [(yv, -xs, xs)]
+    if st.get('cross', True):
+        rsm.append((r.uniform(.5, .62), -xi, xi))
+    if integrated:
+        rsm = [(.27, -.9, .9)] + rsm
+    bz = dict(SEATZ)
+    if shell:
+        bz['back'] = shell
+    pad(b, 'backrest', spine, lambda v: W * g.profile(v, wp), lambda v: g.profile(v, [(0, .06), (.15, .085), (.5, .10), (.85, .12), (1, .1)]),
+        sec, rng, zones=bz, rows=rows, row_seams=rsm, relief=rel, cap=(.07, .05), capw=(.055, .02), **com)
+    if headrests and not integrated:
+        headrest(b, rng, st, (top[0] + .03, top[1] + r.uniform(.015, .04)), tilt=rec * .35, w=r.uniform(.125, .145), h=r.uniform(.19, .215))
+    if st.get('pocket', True) and not shell:
+        y0, zz = yb - t * H * .30 - .128, z0 + H * .34
+        M = g.move(0, y0, zz) @ g.rot('x', rec)
+        g.rbox(b, 'pocket', (W * 1.35, .018, H * .46), 'seatback', M=M, p=6)
+    for side in (-1, 1):
+        if armrest == 2 or armrest == side:
+            M = g.move(side * (W + .045), .09, z0 + .20) @ g.rot('x', 4)
+            g.rbox(b, 'arm', (.075, .34, .075), 'bolster', M=M, p=4.5)
+    if base:
+        for side in (-1, 1):
+            shield(b, r, side, W, z0, Lc)
+            g.rbox(b, 'rail', (.05, .56, .05), 'rail', at=(side * W * .78, .18, .045), p=10)
+        g.rbox(b, 'under', (W * 1.75, Lc * .8, z0 - .17), 'rail', at=(0, .2, (z0 - .17) / 2 + .06), p=9)
+        g.rbox(b, 'hinge', (.03, .14, .16), 'shield', at=(W * .98, -.08, z0 + .02), p=5)
+        g.rbox(b, 'hinge', (.03, .14, .16), 'shield', at=(-W * .98, -.08, z0 + .02), p=5)
+    return dict(W=W, top=top, z0=z0)
+
+
+def shield(b, r, side, W, z0, Lc):
+    """Plastic side cover of the seat base: a hard negative, since it often has the seat's own colour."""
+    def tap(Q):
+        Q = Q.copy()
+        y = Q[..., 1]
+        Q[..., 2] = Q[..., 2] * (.75 + .25 * np.cos(y * 1.4)) - .18 * y + .05
+        return Q
+    g.rbox(b, 'shield', (.045, Lc * 1.02, .12), 'shield', at=(side * (W + .012), Lc * .42, z0 - .10), p=5, taper=tap)
+    for y in (.1, .22):
+        g.rbox(b, 'lever', (.02, .075, .02), 'rail', at=(side * (W + .045), y, z0 - .085), p=4)
+
+
+def bench(b, rng, st, width=1.28, places=3, heads=True, height=.30, back_h=.60, split=True, low_back=False, base=True, recline=None, fold=False,
+          depth=.50, armrest=False, back_zone='back'):
+    """Rear bench for 2 or 3 people; raised ribs between the places."""
+    r = np.random.default_rng(st['shape'])
+    rec = recline if recline is not None else r.uniform(18, 27)
+    t = np.tan(np.radians(rec))
+    W = width / 2
+    z0, H = height, back_h
+    rel = relief_of(st, r)
+    com = _common(st)
+
+    def section(amp, crest):
+        pts = []
+        outer = 2 if places == 3 else 2
+        # left and right places with insert between two bolsters; narrow centre place
+        edges = [-1.0, -.26, .26, 1.0] if places == 3 else [-1.0, 0.0, 1.0]
+        pts.append(dict(x=-.99, f=-.02, zone='bolster'))
+        for i in range(len(edges) - 1):
+            a, c = edges[i], edges[i + 1]
+            w = c - a
+            wide = w > .6
+            ia, ic = a + w * (.20 if wide else .14), c - w * (.20 if wide else .14)
+            if i == 0:
+                pts.append(dict(x=a + w * .075, f=amp(crest), zone='bolster'))
+            pts += [dict(x=ia, f=amp(.05), seam='pipe', zone='insert'), dict(x=ia + (ic - ia) * .3, f=amp(-.3), zone='insert'),
+                    dict(x=ic - (ic - ia) * .3, f=amp(-.3), zone='insert'), dict(x=ic, f=amp(.05), seam='pipe', zone='bolster')]
+            if i < len(edges) - 2:
+                pts.append(dict(x=c, f=amp(.55), seam=split and (i == (0 if places == 2 else 1)), zone='bolster'))
+            else:
+                pts.append(dict(x=c - w * .075, f=amp(crest), zone='bolster'))
+        pts.append(dict(x=.99, f=-.02, zone='bolster'))
+        return Section(pts, side_zone='bolster', back_zone=back_zone)
+    amp = r.uniform(.02, .035)
+    Lc = depth
+    spine = [(-.03, z0 - .01), (.12, z0 - .022), (.28, z0 - .002), (Lc - .08, z0 + .022), (Lc + .0, z0 - .0), (Lc + .02, z0 - .07), (Lc + .005, z0 - .14)]
+    sec = section(lambda k: (lambda v: amp * k * g.profile(v, [(0, .8), (.5, 1), (.75, .7), (1, .2)])), 1.0)
+    fb = r.uniform(.68, .74)
+    pad(b, 'cushion', spine, lambda v: W + 0 * v, lambda v: .13 + 0 * v, sec, rng, zones=SEATZ, rows=[(fb, 1, dict(insert='yoke'))],
+        row_seams=[(fb, -.93, .93)], relief=rel, cap=(.05, .05), capw=(.03, .03), **com)
+    yb = -.045
+    top = (yb - t * H, z0 + H + .02)
+    spine = [top, (yb - t * H * .75 + .01, z0 + H * .75 + .02), (yb - t * H * .3 + .03, z0 + H * .3 + .02), (yb + .005, z0 + .01), (yb, z0 - .05)]
+    sec = section(lambda k: (lambda v: amp * 1.1 * k * g.profile(v, [(0, .3), (.3, .9), (.7, 1), (1, .6)])), 1.1)
+    yv = r.uniform(.14, .2)
+    pad(b, 'backrest', spine, lambda v: W * g.profile(v, [(0, .96), (.3, 1), (1, 1)]), lambda v: g.profile(v, [(0, .08), (.3, .11), (1, .13)]), sec, rng,
+        zones=SEATZ, rows=[(0, yv, dict(insert='yoke'))], row_seams=[(yv, -.95, .95)], relief=rel, cap=(.07, .05), capw=(.04, .02), **com)
+    if heads:
+        xs = (-.63, 0, .63) if places == 3 else (-.5, .5)
+        for x in xs:
+            k = len(b.parts)
+            small = places == 3 and x == 0
+            headrest(b, rng, st, (top[0] + .02, top[1] + r.uniform(-.005, .035)), tilt=rec * .4, w=.128 if not small else .115,
+                     h=.19 if not small else .14)
+            b.transform(k, g.move(x * W, 0, 0))
+    for x in ((-.3, -.2, .22, .3) if places == 3 else (-.08, .08)):
+        g.rbox(b, 'buckle', (.026, .03, .07), 'buckle', M=g.move(x * W, -.005, z0 + .03) @ g.rot('x', 25), p=5)
+    if base:
+        g.rbox(b, 'plinth', (width * .98, Lc * .75, z0 - .13), 'carpet', at=(0, Lc * .42, (z0 - .13) / 2), p=12)
+    return dict(W=W, top=top, z0=z0)
+
+
+def classic(b, rng, st, width=1.3, height=.30, back_h=.44, split=False, rolls=True, depth=.52):
+    """Low bench or pair of low seats with tuck and roll and a bolster roll around the insert."""
+    r = np.random.default_rng(st['shape'])
+    W = width / 2
+    z0, H, Lc = height, back_h, depth
+    rec = r.uniform(14, 20)
+    t = np.tan(np.radians(rec))
+    com = _common(st)
+    rel = channels(st.get('pitch', .05), st.get('pitch', .05) * .2)
+    e = .80 if width > .9 else .68
+
+    def section(amp):
+        half = [dict(x=0, f=0, zone='insert'), dict(x=e * .6, f=.002, zone='insert'), dict(x=e, f=.0, seam='pipe', zone='bolster'),
+                dict(x=e * .4 + .58, f=amp, zone='bolster'), dict(x=.985, f=-.02, zone='bolster')]
+        return mirrored(half, side_zone='bolster', back_zone='back')
+    amp = .035
+    spine = [(-.03, z0 - .005), (.15, z0 + .0), (Lc - .12, z0 + .02), (Lc - .02, z0 + .012), (Lc + .02, z0 - .05), (Lc + .005, z0 - .13)]
+    fb = .66
+    pad(b, 'cushion', spine, lambda v: W + 0 * v, lambda v: .14 + 0 * v, section(lambda v: amp * g.profile(v, [(0, 1), (.6, .9), (.8, .5), (1, .2)])), rng,
+        zones=SEATZ, rows=[(fb, 1, dict(insert='yoke'))], row_seams=[(fb, -e, e)], relief=rel, cap=(.06, .05), capw=(.05, .05), **com)
+    yb = -.07
+    top = (yb - t * H - .03, z0 + H + .0)
+    spine = [top, (yb - t * H * .85 + .01, z0 + H * .88), (yb - t * H * .4 + .015, z0 + H * .4), (yb + .005, z0 + .02), (yb, z0 - .06)]
+    yv = .24
+    pad(b, 'backrest', spine, lambda v: W * g.profile(v, [(0, .9), (.2, .99), (1, 1)]), lambda v: g.profile(v, [(0, .1), (.3, .12), (1, .14)]),
+        section(lambda v: amp * g.profile(v, [(0, .4), (.3, 1), (1, 1)])), rng, zones=SEATZ, rows=[(0, yv, dict(insert='yoke'))],
+        row_seams=[(yv, -e, e)], relief=rel, cap=(.085, .05), capw=(.07, .03), **com)
+    g.rbox(b, 'base', (width * .95, Lc * .8, z0 - .13), 'rail', at=(0, Lc * .42, (z0 - .13) / 2 + .02), p=10)
+    for side in (-1, 1):
+        g.tube(b, 'chrome', [(side * (W + .004), -.05, z0 - .02), (side * (W + .006), .2, z0 - .03), (side * (W + .004), Lc - .02, z0 - .04)], .007, 'post')
+    return dict(W=W, top=top, z0=z0)
+
+
+def bus(b, rng, st, height=.36):
+    """Coach seat for two: high patterned backs, plastic rear shell, grab handle."""
+    r = np.random.default_rng(st['shape'])
+    for x in (-.225, .225):
+        k = len(b.parts)
+        s2 = dict(st, pocket=False)
+        bucket(b, rng, s2, sport=.25, headrests=False, shell='shield', base=False, height=height, recline=14, width=.86, integrated=True)
+        b.transform(k, g.move(x, 0, 0))
+    for x in (-.46, .46, 0):
+        g.rbox(b, 'arm', (.05, .34, .045), 'shield', M=g.move(x, .09, height + .2), p=4)
+    g.rbox(b, 'base', (.8, .4, .06), 'rail', at=(0, .22, height - .14), p=8)
+    for x in (-.25, .25):
+        g.rbox(b, 'leg', (.05, .3, height - .15), 'rail', at=(x, .2, (height - .15) / 2), p=8)
+
+
+def saddle(b, rng, st, two_up=True):
+    """Motorcycle seat: one long pad, narrow at the tank, raised at the rear."""
+    r = np.random.default_rng(st['shape'])
+    k = r.uniform(.03, .08)
+    spine = [(-.46, .045 + k), (-.33, .055 + k), (-.17, .05 + k * .8), (-.08, .008), (.06, -.012), (.18, .0), (.27, .03), (.31, .045)]
+    sec = mirrored([dict(x=0, f=.004, zone='insert'), dict(x=.38, f=.004, zone='insert'), dict(x=.66, f=-.004, seam='pipe', zone='bolster'),
+                    dict(x=.96, f=-.03, zone='bolster')], side_zone='bolster', back_zone='bolster')
+    wp = [(0, .095), (.1, .115), (.3, .12), (.48, .148), (.62, .14), (.8, .095), (1, .07)]
+    rows = [(.40, 1.0, {})]
+    pad(b, 'saddle', spine, lambda v: g.profile(v, wp), lambda v: g.profile(v, [(0, .07), (.3, .09), (.45, .085), (.7, .10), (1, .09)]), sec, rng,
+        zones=SEATZ, row_seams=[(.43, -.66, .66)], relief=relief_of(st, r, st.get('pitch', .04)), cap=(.06, .03), capw=(.05, .02), **_common(st))
