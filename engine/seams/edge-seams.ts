@@ -64,12 +64,15 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     if (polylineLength(along) * cmPerPixel < SHORTEST) continue;
     const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
     if (sides.includes(NO_PANEL)) {
-      seams.push({ points: along, kind: 'outline', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence: 0.5 });
+      seams.push({ points: along, kind: 'outline', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence: 0.5, stitched: false });
       continue;
     }
-    const { points, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
-    const confidence = trust(panels[sides[0]], panels[sides[1]], zones, isAssumed(sides[0]) || isAssumed(sides[1]), darkness);
-    seams.push({ points, kind: 'edge', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence });
+    const assumed = isAssumed(sides[0]) || isAssumed(sides[1]);
+    const { points: found, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
+    // A seam nobody sees has no reason to waver.
+    const points = smoothed(found, assumed ? 7 : 2);
+    const confidence = trust(panels[sides[0]], panels[sides[1]], zones, assumed, darkness);
+    seams.push({ points, kind: 'edge', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence, stitched: false });
   }
   return seams;
 };

@@ -1,6 +1,7 @@
 /** Seams and rows of stitches that the photo itself shows inside the upholstery. */
 import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
+import { isDashed } from './dashes.ts';
 import { seamScale } from './edge-seams.ts';
 import { findLines } from './line-filter.ts';
 import { linkLines, type LinkedLine } from './link-lines.ts';
@@ -57,14 +58,15 @@ const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, heigh
   const zone = panels[panel].zone;
   const strong = Math.min(1, line.strength / (2 * rule.high));
   const confidence = Math.min(1, 0.25 + 0.35 * strong + 0.35 * Math.min(1, cm / (3 * rule.shortest)) - 0.12 * bend);
-  return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence };
+  return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
 /**
  * @param luma display luma at no more than the analysis size
+ * @param full display luma at the analysis size
  * @param edge distance to the panel's edge in analysis pixels, at half the analysis size
  */
-export const findInnerSeams = (luma: Plane, context: Context, edge: Plane): Seam[] => {
+export const findInnerSeams = (luma: Plane, full: Plane, context: Context, edge: Plane): Seam[] => {
   const scale = context.width / luma.width;
   const where = new Uint8Array(luma.data.length);
   for (let y = 0, i = 0; y < luma.height; y++) {
@@ -72,7 +74,9 @@ export const findInnerSeams = (luma: Plane, context: Context, edge: Plane): Seam
     for (let x = 0; x < luma.width; x++, i++) where[i] = context.label[row + Math.min(context.width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
   }
   const lines = (sigma: number, sign: 1 | -1, rule: typeof SEAM): LinkedLine[] => linkLines(findLines(luma, sigma, sign, where), { ...rule, shortest: 10 });
-  const threads = lines(1.1, -1, THREAD).flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, context, edge) ?? []);
+  const threads = lines(1.1, -1, THREAD)
+    .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, context, edge) ?? [])
+    .filter((seam) => isDashed(seam.points, full));
   const seams = lines(1.6, 1, SEAM).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale }, context, edge) ?? []);
   return [...threads, ...seams];
 };

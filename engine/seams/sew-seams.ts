@@ -12,6 +12,9 @@ import { type Row, sewRows } from './thread.ts';
 /** Below this confidence nothing is sewn. */
 const SURE = 0.45;
 
+/** A line inside a panel may be a fold: thread only where it is long, even and dark. */
+const SURE_INSIDE = 0.66;
+
 /** Distance of stitch rows from the seam, or from the foot of the piping, in cm. */
 const BESIDE = 0.34;
 
@@ -23,6 +26,8 @@ export interface Sewing {
   keepFine: Uint8Array;
   thread: Trim | null;
   piping: Trim | null;
+  /** Panels that get a new pattern: what was sewn inside them is gone. */
+  patterned: ReadonlySet<number>;
 }
 
 const roleOf = (layers: Layers, panel: number): string => (panel === NO_PANEL ? 'none' : layers.geometry.panels[panel].role);
@@ -36,7 +41,8 @@ export const carriesPiping = (seam: Seam, layers: Layers): boolean => {
 };
 
 export const carriesThread = (seam: Seam, layers: Layers): boolean => {
-  if (seam.confidence < SURE || seam.kind === 'outline') return false;
+  if (seam.confidence < SURE || seam.kind === 'outline' || seam.stitched) return false;
+  if (seam.kind === 'found' && seam.confidence < SURE_INSIDE) return false;
   if (seam.kind !== 'edge') return true;
   const roles = seam.panels.map((p) => roleOf(layers, p));
   return roles[0] !== roles[1] && !(roles.includes('whole') && roles.includes('headrest'));
@@ -58,6 +64,7 @@ export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => 
   const stitching = plan.stitching.style;
   for (const field of fields) {
     const { seam } = field.path;
+    if ((seam.kind === 'found' || seam.kind === 'thread') && sewing.patterned.has(seam.panels[0])) continue;
     const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
     const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
     // A seam that the photo does not show needs its own crease under what is sewn.

@@ -1,6 +1,7 @@
 /** The form of the upholstery from one photo: panels, seams and normals. */
 import { findEdgeSeams } from '../../seams/edge-seams.ts';
 import { findInnerSeams } from '../../seams/found-seams.ts';
+import { markStitched } from '../../seams/mark-stitched.ts';
 import { findLines, displayLuma, type Lines } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
@@ -40,10 +41,10 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   measureExistingRelief(panels, panelOf, width, height, valley, edge);
   const label = panelOf.map((panel, p) => (zones.matte[p] > 127 ? panel : NO_PANEL));
   const fine = fitSize(width, height, THREAD_PIXELS);
-  const seams = [
+  const seams = markStitched([
     ...findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) }),
-    ...findInnerSeams(resizePlane(full, fine.width, fine.height), { panels, label, width, height }, edge),
-  ];
+    ...findInnerSeams(resizePlane(full, fine.width, fine.height), full, { panels, label, width, height }, edge),
+  ]);
   const normals = estimateNormals(panelOf, width, height, luma);
   return { panels, panelOf, seams, normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };
 };

@@ -53,6 +53,8 @@ export interface Seam {
   cmPerPixel: number;
   /** 0..1: below about 0.5 nothing is sewn here. */
   confidence: number;
+  /** The photo shows rows of thread beside it already (seams of kind `thread`): new thread goes there and not here. */
+  stitched: boolean;
 }
 
 export interface Geometry {

@@ -61,6 +61,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
   const inverse = 1 / scale;
+  const patterned = new Set<number>();
   for (const [k, panel] of panels.entries()) {
     const pattern = onPanel[k]?.pattern ?? 'keep';
     if (pattern === 'keep') continue;
@@ -72,9 +73,10 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
       continue;
     }
     const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1 } : null;
+    if (spec.kind !== 'perforation') patterned.add(k);
     paintPattern(surface, spec, { ...relief }, thread);
   }
-  sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping });
+  sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned });
   readCalm(base, relief);
   return relief;
 };

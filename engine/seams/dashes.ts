@@ -1,0 +1,48 @@
+/** Is a bright line a row of stitches? Stitches come and go along the line; highlights and folds don't. */
+import type { Plane } from '../raster/raster.ts';
+import type { Point } from '../analyse/geometry/geometry.ts';
+import { resampled } from './polyline.ts';
+
+/** Pixels beside the line where the cover shows. */
+const BESIDE = 3.5;
+/** Half the window of the moving mean: about one stitch. */
+const WINDOW = 5;
+/** Flicker (display luma) and its ratio to the line's contrast, from which a line is thread: measured on photos with and without. */
+const LEAST_FLICKER = 0.045;
+const LEAST_RATIO = 0.33;
+
+const read = ({ width, height, data }: Plane, x: number, y: number): number => {
+  const fx = Math.min(width - 1.001, Math.max(0, x - 0.5));
+  const fy = Math.min(height - 1.001, Math.max(0, y - 0.5));
+  const x0 = Math.floor(fx);
+  const y0 = Math.floor(fy);
+  const i = y0 * width + x0;
+  const tx = fx - x0;
+  const ty = fy - y0;
+  return (data[i] * (1 - tx) + data[i + 1] * tx) * (1 - ty) + (data[i + width] * (1 - tx) + data[i + width + 1] * tx) * ty;
+};
+
+/** @param luma display luma 0..1 in the pixels of `points` */
+export const isDashed = (points: readonly Point[], luma: Plane): boolean => {
+  const line = resampled(points, 1);
+  const contrast: number[] = [];
+  for (let i = 2; i < line.length - 2; i++) {
+    const dx = line[i + 2][0] - line[i - 2][0];
+    const dy = line[i + 2][1] - line[i - 2][1];
+    const length = Math.hypot(dx, dy) || 1;
+    const nx = (-dy / length) * BESIDE;
+    const ny = (dx / length) * BESIDE;
+    const [x, y] = line[i];
+    contrast.push(read(luma, x, y) - (read(luma, x + nx, y + ny) + read(luma, x - nx, y - ny)) / 2);
+  }
+  if (contrast.length < 4 * WINDOW) return false;
+  let flicker = 0;
+  for (let i = WINDOW; i < contrast.length - WINDOW; i++) {
+    let mean = 0;
+    for (let k = -WINDOW; k <= WINDOW; k++) mean += contrast[i + k];
+    flicker += (contrast[i] - mean / (2 * WINDOW + 1)) ** 2;
+  }
+  flicker = Math.sqrt(flicker / (contrast.length - 2 * WINDOW));
+  const mean = contrast.reduce((s, c) => s + c, 0) / contrast.length;
+  return mean > 0.015 && flicker > LEAST_FLICKER && flicker > LEAST_RATIO * mean;
+};

@@ -1,0 +1,34 @@
+/** Notes at which seams the photo shows thread of its own, so that no second set of rows is sewn beside it. */
+import type { Point, Seam } from '../analyse/geometry/geometry.ts';
+
+/** Rows lie at most this far from their seam, in cm. */
+const REACH_CM = 1.7;
+/** Share of a seam that must have rows beside it. */
+const SHARE = 0.35;
+
+const CELL = 24;
+
+export const markStitched = (seams: readonly Seam[]): Seam[] => {
+  const grid = new Map<string, Point[]>();
+  for (const seam of seams) {
+    if (seam.kind !== 'thread') continue;
+    for (const p of seam.points) {
+      const key = `${Math.floor(p[0] / CELL)},${Math.floor(p[1] / CELL)}`;
+      const list = grid.get(key);
+      if (list) list.push(p);
+      else grid.set(key, [p]);
+    }
+  }
+  const near = ([x, y]: Point, reach: number): boolean => {
+    for (let j = Math.floor((y - reach) / CELL); j <= Math.floor((y + reach) / CELL); j++)
+      for (let i = Math.floor((x - reach) / CELL); i <= Math.floor((x + reach) / CELL); i++)
+        if (grid.get(`${i},${j}`)?.some((q) => Math.hypot(q[0] - x, q[1] - y) < reach)) return true;
+    return false;
+  };
+  return seams.map((seam) => {
+    if (seam.kind === 'thread' || grid.size === 0) return seam;
+    const reach = Math.min(60, REACH_CM / seam.cmPerPixel);
+    const few = seam.points.filter((_, i) => i % 4 === 0);
+    return { ...seam, stitched: few.filter((p) => near(p, reach)).length > SHARE * few.length };
+  });
+};
