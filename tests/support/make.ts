@@ -1,6 +1,6 @@
 /** The words that tests are told in: a user who exists, what they send, a photo. */
-import type { InjectOptions, Response } from 'light-my-request';
-import sharp from 'sharp';
+import type { Response } from 'light-my-request';
+import sharp, { type Sharp } from 'sharp';
 import { TRIAL_DAYS } from '#contract/plans.ts';
 import { users, type UserRow } from '#server/db/schema.ts';
 import { createSession } from '#server/http/session-store.ts';
@@ -50,7 +50,7 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
     user,
     cookie,
     call: (method, url, body, headers = {}) => test.app.inject({
-      method, url, headers: { cookie, ...headers }, ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+      method, url, headers: { cookie, ...headers }, ...(body === undefined ? {} : { payload: body as object }),
     }),
     upload: (bytes, options) => {
       const form = multipart(bytes, options);
@@ -73,9 +73,10 @@ export const multipart = (bytes: Uint8Array, { name = 'seat.jpg', type = 'image/
 };
 
 /** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */
-export const makePhoto = ({ width = 640, height = 480, colour = '#a0522d' } = {}): sharp.Sharp =>
-  sharp({ create: { width, height, channels: 3, background: '#30343a' } }).composite([
-    { input: Buffer.from(`<svg width="${width}" height="${height}"><rect x="20%" y="20%" width="50%" height="60%" rx="20" fill="${colour}"/></svg>`) },
-  ]);
+export const makePhoto = ({ width = 640, height = 480, colour = '#a0522d' }: { width?: number; height?: number; colour?: string } = {}): Sharp => {
+  const patch = { width: Math.round(width / 2), height: Math.round(height * 0.6), channels: 3 as const, background: colour };
+  return sharp({ create: { width, height, channels: 3, background: '#30343a' } })
+    .composite([{ input: { create: patch }, left: Math.round(width / 5), top: Math.round(height / 5) }]);
+};
 
 export const makeJpeg = (options?: Parameters<typeof makePhoto>[0]): Promise<Buffer> => makePhoto(options).jpeg({ quality: 90 }).toBuffer();

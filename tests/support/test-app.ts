@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { localProvider } from '#server/adapters/providers/local.ts';
 import { diskStorage } from '#server/adapters/storage/disk.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -12,7 +13,10 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { workerEntry } from '#server/entry.ts';
 import { newId } from '#server/ids.ts';
+import { openJobs } from '#server/jobs/boss.ts';
+import { createSignals } from '#server/jobs/signals.ts';
 import { createRenderPool } from '#server/render/pool.ts';
+import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/renders/render-service.ts';
 import { copyTemplate, databaseAt, onServer } from './database-template.ts';
 
 export interface TestClock {
@@ -24,6 +28,7 @@ export interface TestClock {
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
+  renders: RenderService;
   clock: TestClock;
   dataDir: string;
   close(): Promise<void>;
@@ -38,27 +43,38 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   const { databaseUrl, dropDatabase } = await copyDatabase(dataDir);
   let shift = 0;
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
+  const jobs = await openJobs(database, () => {});
   const deps: Deps = {
     config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }),
-    database: await openDatabase({ dataDir, databaseUrl }),
+    database,
     storage: await diskStorage(path.join(dataDir, 'files')),
-    pool: createRenderPool(workerEntry('render-worker'), { threads: 1 }),
+    pool,
+    jobs,
+    signals: createSignals(),
+    provider: localProvider(pool),
+    renderLimitMs: RENDER_LIMIT_MS,
     log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now: () => new Date(Date.now() + shift),
   };
   const app = await createApp(deps);
   await app.ready();
+  const renders = await startRenderService(deps, { drainMs: 500 });
   return {
     app,
     deps,
+    renders,
     dataDir,
     clock: {
       advance: (ms) => { shift += ms; },
       set: (when) => { shift = new Date(when).getTime() - Date.now(); },
     },
     async close() {
+      await renders.stop();
       await app.close();
+      await jobs.close();
       await deps.pool.close();
       await deps.database.close();
       await dropDatabase();

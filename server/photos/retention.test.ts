@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { designs, files, photos, rateLimits, renders, sessions } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { sweep } from '#server/sweeper.ts';
+import { makeJpeg, makeUser, type Person } from '#tests/support/make.ts';
+import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => { t = await openTestApp(); });
+afterAll(() => t.close());
+
+const uploaded = async (person: Person): Promise<string> => {
+  const colour = `#${randomBytes(3).toString('hex')}`;
+  return (await person.upload(await makeJpeg({ colour, width: 100, height: 100 }))).json().imageUrl;
+};
+const idOf = (imageUrl: string): string => imageUrl.split('/').at(-1)!;
+const bytesOnDisk = async (): Promise<string[]> => (await readdir(path.join(t.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const statusOf = async (imageUrl: string, userId: string): Promise<number> => {
+  const [file] = await t.deps.database.db.select().from(files).where(eq(files.id, idOf(imageUrl)));
+  return file === undefined || file.userId !== userId ? 404 : 200;
+};
+
+test('what nobody saved goes after seven days, what a design uses stays', async () => {
+  const ana = await makeUser(t);
+  const [unsaved, saved, result, rendering] = [await uploaded(ana), await uploaded(ana), await uploaded(ana), await uploaded(ana)];
+  const { db } = t.deps.database;
+  await db.insert(designs).values({
+    userId: ana.user.id, name: 'Red', originalImageUrl: saved, generatedImageUrl: result, originalFileId: idOf(saved), generatedFileId: idOf(result),
+    style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'french',
+  });
+  await db.insert(renders).values({ id: newId(), userId: ana.user.id, tier: 'free', window: 1, image: rendering, sourceFileId: idOf(rendering), request: {} });
+  const layersKey = `layers/${newId()}.bin`;
+  await t.deps.storage.put(layersKey, Buffer.from('layers'));
+  await db.insert(photos).values({ id: newId(), userId: ana.user.id, image: unsaved, fileId: idOf(unsaved), width: 1, height: 1, layersKey });
+
+  t.clock.advance(6 * DAY);
+  await sweep(t.deps);
+  expect(await statusOf(unsaved, ana.user.id)).toBe(200);
+  t.clock.advance(1 * DAY + HOUR);
+  expect((await sweep(t.deps)).files).toBe(1);
+  expect(await Promise.all([unsaved, saved, result, rendering].map((url) => statusOf(url, ana.user.id)))).toEqual([404, 200, 200, 200]);
+  const onDisk = await bytesOnDisk();
+  expect([unsaved, saved, result].map((url) => onDisk.includes(`${idOf(url)}.jpg`))).toEqual([false, true, true]);
+  expect(onDisk).not.toContain(path.basename(layersKey));
+  expect(await db.select().from(photos)).toEqual([]);
+});
+
+test('uploading a photo again keeps it for another seven days', async () => {
+  const ana = await makeUser(t);
+  const bytes = await makeJpeg({ colour: '#777777' });
+  const { imageUrl } = (await ana.upload(bytes)).json();
+  t.clock.advance(5 * DAY);
+  const later = await makeUser(t, {});
+  await later.call('GET', '/api/user');
+  const fresh = await t.app.inject({ method: 'POST', url: '/api/login', payload: { email: ana.user.email, password: 'saddle stitch 8' } });
+  const cookie = String(fresh.headers['set-cookie']).split(';')[0]!;
+  const { multipart } = await import('#tests/support/make.ts');
+  const form = multipart(bytes);
+  expect((await t.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie, 'content-type': form.type }, payload: form.body })).json().imageUrl).toBe(imageUrl);
+  t.clock.advance(5 * DAY);
+  await sweep(t.deps);
+  expect(await statusOf(imageUrl, ana.user.id)).toBe(200);
+});
+
+test('bytes that no row knows go after an hour, half-written ones are never seen', async () => {
+  const folder = path.join(t.dataDir, 'files');
+  const [old, young] = [`lost/${newId()}.jpg`, `lost/${newId()}.jpg`];
+  await t.deps.storage.put(old, Buffer.from('old'));
+  await t.deps.storage.put(young, Buffer.from('young'));
+  const twoHoursBefore = new Date(t.deps.now().getTime() - 2 * HOUR);
+  await utimes(path.join(folder, old), twoHoursBefore, twoHoursBefore);
+  await utimes(path.join(folder, young), t.deps.now(), t.deps.now());
+  await sweep(t.deps);
+  expect(await t.deps.storage.read(old)).toBeUndefined();
+  expect(await t.deps.storage.read(young)).toEqual(Buffer.from('young'));
+});
+
+test('a file that cannot be renamed into place leaves nothing', async () => {
+  await writeFile(path.join(t.dataDir, 'files', 'blocked'), 'a file where a folder should be');
+  await expect(t.deps.storage.put('blocked/x.jpg', Buffer.from('x'))).rejects.toThrow();
+  expect((await bytesOnDisk()).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test.each(['../x.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a\\b.jpg', 'x', '', 'a/b.jpg\u0000'])('the storage refuses the key %j', async (key) => {
+  await expect(async () => t.deps.storage.read(key)).rejects.toThrow('not a storage key');
+});
+
+test('sessions and limits that are over are swept', async () => {
+  const ana = await makeUser(t);
+  await t.app.inject({ method: 'POST', url: '/api/login', payload: { email: ana.user.email, password: 'wrong wrong' } });
+  t.clock.advance(2 * DAY);
+  await sweep(t.deps);
+  expect(await t.deps.database.db.select().from(sessions)).toEqual([]);
+  expect(await t.deps.database.db.select().from(rateLimits)).toEqual([]);
+});

@@ -1,0 +1,318 @@
+import { eq } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { files, rateLimits, users } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { makeJpeg, makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+let t: TestApp;
+let ana: Person;
+beforeAll(async () => {
+  t = await openTestApp();
+  ana = await makeUser(t);
+});
+afterAll(() => t.close());
+/** The limit has a test of its own; the others send more than a person would. */
+beforeEach(async () => { await t.deps.database.db.delete(rateLimits); });
+
+const UNSUPPORTED = 'This image format is not supported. Please use JPEG or PNG.';
+
+const stored = async (imageUrl: string): Promise<Buffer> => {
+  const answer = await ana.call('GET', imageUrl);
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+};
+
+const keep = async (bytes: Uint8Array, name?: string): Promise<Buffer> => {
+  const answer = await ana.upload(bytes, name === undefined ? {} : { name });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return stored(answer.json().imageUrl);
+};
+
+/** Mean difference of two pictures per channel, 0..255. */
+const difference = async (one: Sharp, other: Sharp): Promise<number> => {
+  const [a, b] = await Promise.all([one, other].map((picture) => picture.clone().toColourspace('srgb').removeAlpha().raw().toBuffer()));
+  expect(a!.length).toBe(b!.length);
+  let sum = 0;
+  for (let i = 0; i < a!.length; i += 1) sum += Math.abs(a![i]! - b![i]!);
+  return sum / a!.length;
+};
+
+test('an uploaded photo can be fetched by its owner, with its name, size and dimensions', async () => {
+  const bytes = await makeJpeg();
+  const answer = await ana.upload(bytes, { name: 'My seat.JPG' });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const reply = answer.json();
+  expect(reply).toEqual({ imageUrl: expect.stringMatching(/^\/api\/files\/[\w-]{22}$/), images: [reply.imageUrl], name: 'My seat.JPG', size: bytes.length, width: 640, height: 480 });
+  const photo = await ana.call('GET', reply.imageUrl);
+  expect(await difference(sharp(photo.rawPayload), sharp(bytes))).toBeLessThan(1.5);
+  expect(photo.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' });
+  expect(String(photo.headers['content-security-policy'])).toBe("sandbox; default-src 'none'");
+  expect((await ana.call('GET', reply.imageUrl, undefined, { 'if-none-match': String(photo.headers['etag']) })).statusCode).toBe(304);
+});
+
+test('attack 40: nobody else gets it, and nobody learns that it exists', async () => {
+  const { imageUrl } = (await ana.upload(await makeJpeg({ colour: '#224466' }))).json();
+  const other = await makeUser(t);
+  const missing = await other.call('GET', `/api/files/${newId()}`);
+  const theirs = await other.call('GET', imageUrl);
+  expect(theirs.statusCode).toBe(404);
+  const { requestId: _a, ...saidTheirs } = theirs.json();
+  const { requestId: _b, ...saidMissing } = missing.json();
+  expect(saidTheirs).toEqual(saidMissing);
+  expect((await t.app.inject({ url: imageUrl })).statusCode).toBe(401);
+  const admin = await makeUser(t, { isAdmin: true });
+  expect((await admin.call('GET', imageUrl)).statusCode).toBe(200);
+  for (const id of ['1', '../../etc/passwd', 'a'.repeat(65), "' or 1=1"]) expect([400, 404]).toContain((await ana.call('GET', `/api/files/${encodeURIComponent(id)}`)).statusCode);
+});
+
+test('the full-size master of a render is not served here, not even to its owner', async () => {
+  const id = newId();
+  await t.deps.database.db.insert(files).values({ id, userId: ana.user.id, kind: 'master', storageKey: `renders/${id}.png`, mime: 'image/png', bytes: 1, sha256: '00' });
+  expect((await ana.call('GET', `/api/files/${id}`)).statusCode).toBe(404);
+});
+
+test('attack 22: a stranger is turned away before the body is read', async () => {
+  const form = multipart(await makeJpeg());
+  const answer = await t.app.inject({ method: 'POST', url: '/api/upload', headers: { 'content-type': form.type }, payload: form.body });
+  expect(answer.statusCode).toBe(401);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" onload="alert(1)"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>';
+const zoo: [string, () => Promise<Buffer> | Buffer][] = [
+  ['an SVG', () => Buffer.from(svg)],
+  ['an SVG behind an XML line', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+  ['a GIF', () => makePhoto().gif().toBuffer()],
+  ['a TIFF', () => makePhoto().tiff().toBuffer()],
+  ['a PDF', () => Buffer.from(`%PDF-1.7\n${'0 0 obj\n'.repeat(20)}`)],
+  ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
+  ['a PSD', () => Buffer.concat([Buffer.from('8BPS'), Buffer.alloc(200)])],
+  ['an ImageMagick script', () => Buffer.from(`push graphic-context\nfill 'url(https://x.example/|ls)'\npop graphic-context`)],
+  ['PostScript', () => Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\n`)],
+  ['HTML', () => Buffer.from('<html><script>alert(1)</script></html>'.repeat(10))],
+  ['text', () => Buffer.from('hello, this is not a picture at all, sorry')],
+  ['four bytes', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+];
+test.each(zoo)('attacks 24 and 25: %s called photo.jpg is 415', async (_name, make) => {
+  const answer = await ana.upload(await make(), { name: 'photo.jpg', type: 'image/jpeg' });
+  expect(answer.statusCode, answer.body).toBe(415);
+  expect(answer.json()).toMatchObject({ code: 'unsupported_image', message: UNSUPPORTED, field: 'images' });
+});
+
+test('attack 36: what it is called does not matter, what it is does', async () => {
+  const bytes = await makeJpeg({ colour: '#005500' });
+  for (const type of ['image/svg+xml', 'image/', 'application/octet-stream', 'text/html']) expect((await ana.upload(bytes, { type, name: 'x.svg' })).statusCode, type).toBe(201);
+});
+
+test('attack 23: what hides behind or inside a photo is gone from what is kept', async () => {
+  const payload = '<?php system($_GET[0]); ?><script>alert("hidden")</script>PK\u0003\u0004';
+  const jpeg = await makeJpeg({ colour: '#550000' });
+  expect((await keep(Buffer.concat([jpeg, Buffer.from(payload)]))).includes('hidden')).toBe(false);
+  const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload, 'latin1'), jpeg.subarray(2)]);
+  expect((await keep(comment)).includes('hidden')).toBe(false);
+});
+
+test('attack 32: place, camera and owner are gone', async () => {
+  const bytes = await makePhoto({ colour: '#123456' }).withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">SecretPlace</rdf:RDF></x:xmpmeta>').jpeg().toBuffer();
+  expect(bytes.includes('SecretOwner') && bytes.includes('SecretPlace')).toBe(true);
+  const kept = await keep(bytes);
+  const facts = await sharp(kept).metadata();
+  expect([facts.exif, facts.xmp, facts.iptc, facts.icc]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(/Secret|Exif|GPS/.test(kept.toString('latin1'))).toBe(false);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo taken with rotation %i is kept upright', async (orientation) => {
+  const asTaken = await makePhoto({ width: 300, height: 200 }).composite([{ input: { create: { width: 60, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }]).png().toBuffer();
+  const sent = await sharp(asTaken).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
+  const upright = sharp(await sharp(sent).autoOrient().toBuffer());
+  const kept = sharp(await keep(sent));
+  const [one, other] = [await kept.metadata(), await upright.metadata()];
+  expect([one.width, one.height, one.orientation]).toEqual([other.width, other.height, undefined]);
+  expect(await difference(kept, upright)).toBeLessThan(2);
+});
+
+const kinds: [string, () => Promise<Buffer>, number?][] = [
+  ['PNG', () => makePhoto().png().toBuffer()],
+  ['PNG with a palette', () => makePhoto().png({ palette: true }).toBuffer()],
+  ['PNG of 16 bits', () => makePhoto().toColourspace('rgb16').png().toBuffer()],
+  ['WebP', () => makePhoto().webp({ lossless: true }).toBuffer()],
+  ['AVIF', () => makePhoto().avif({ quality: 80, effort: 0 }).toBuffer(), 4],
+  ['progressive JPEG', () => makePhoto().jpeg({ progressive: true, quality: 95 }).toBuffer()],
+  ['CMYK JPEG', () => makePhoto().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), 12],
+  ['P3 JPEG', () => makePhoto().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 3],
+];
+test.each(kinds)('attack 31: %s is taken and looks the same', async (name, make, tolerance = 2) => {
+  const kept = await keep(await make(), `photo of ${name}`);
+  expect(await difference(sharp(kept), sharp(await makePhoto().png().toBuffer()))).toBeLessThan(tolerance);
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, chromaSubsampling: '4:4:4' });
+});
+
+test('a grey photo and one with see-through parts become plain colour photos', async () => {
+  expect(await sharp(await keep(await makePhoto().greyscale().jpeg().toBuffer())).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+  const seeThrough = await sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+  const { data } = await sharp(await keep(seeThrough)).raw().toBuffer({ resolveWithObject: true });
+  expect([data[0], data[1], data[2]].every((value) => value! > 250)).toBe(true);
+});
+
+test('a large photo is kept at 4096 pixels on its long side', async () => {
+  const answer = await ana.upload(await makeJpeg({ width: 5000, height: 2500 }));
+  expect(answer.json()).toMatchObject({ width: 4096, height: 2048 });
+});
+
+/** The first bytes of a PNG that says what size it is, and nothing behind them. */
+const pngHead = (width: number, height: number, depth = 1, colour = 0): Buffer => {
+  const head = Buffer.alloc(33);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(head);
+  head.write('IHDR', 12, 'latin1');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  head.set([depth, colour, 0, 0, 0], 24);
+  head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
+  return Buffer.concat([head, Buffer.from('0000000a4944415478da63000000020001', 'hex'), Buffer.alloc(20)]);
+};
+const crc32 = (bytes: Buffer): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+};
+
+test('attacks 26 and 27: a picture of too many pixels is refused before it is unpacked', async () => {
+  const bomb = await sharp({ create: { width: 14_000, height: 4000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+  const before = process.memoryUsage().rss;
+  const started = performance.now();
+  const answers = await Promise.all([...Array.from({ length: 5 }, () => ana.upload(bomb)), ana.upload(pngHead(50_000, 50_000))]);
+  expect(performance.now() - started).toBeLessThan(5000);
+  for (const answer of answers) {
+    expect(answer.statusCode, answer.body).toBe(415);
+    expect(answer.json().message).toBe('This image has too many pixels. The limit is 50 megapixels.');
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+});
+
+test.each([[100, 100], [0, 0], [1, 65_535], [0xffffffff, 0xffffffff], [0x7fffffff, 1]])('attack 28: a PNG that lies about being %i x %i is refused', async (width, height) => {
+  const answer = await ana.upload(pngHead(width, height, 8, 2));
+  expect(answer.statusCode, answer.body).toBe(415);
+});
+
+test('attack 30: a photo that was cut off is refused, and says so', async () => {
+  for (const whole of [await makeJpeg({ width: 1200, height: 900 }), await makePhoto().png().toBuffer(), await makePhoto().webp().toBuffer()]) {
+    const answer = await ana.upload(whole.subarray(0, Math.floor(whole.length * 0.6)));
+    expect(answer.statusCode, answer.body).toBe(415);
+    expect(answer.json().message).toBe('This image is damaged or incomplete. Please try another copy of it.');
+  }
+});
+
+test('attack 30: photos with flipped bits are taken whole or refused, never a crash', async () => {
+  const whole = await makeJpeg({ width: 200, height: 150 });
+  let seed = 7;
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let i = 0; i < 40; i += 1) {
+    const bent = Buffer.from(whole);
+    for (let flips = 0; flips < 4; flips += 1) bent[random(bent.length)]! ^= 1 << random(8);
+    expect([201, 415]).toContain((await ana.upload(bent)).statusCode);
+  }
+  expect((await t.app.inject('/api/health')).statusCode).toBe(200);
+});
+
+test('attack 33: ten megabytes exactly are taken, one byte more is 413, none at all is 400', async () => {
+  const jpeg = await makeJpeg({ colour: '#654321' });
+  const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
+  expect((await ana.upload(full)).statusCode).toBe(201);
+  const over = await ana.upload(Buffer.concat([full, Buffer.alloc(1)]));
+  expect([over.statusCode, over.json().code, over.json().message]).toEqual([413, 'file_too_large', 'This file is too large. The limit is 10.0 MB.']);
+  const far = await ana.upload(Buffer.concat([full, Buffer.alloc(5_000_000)]));
+  expect(far.statusCode).toBe(413);
+  const empty = await ana.upload(Buffer.alloc(0));
+  expect([empty.statusCode, empty.json().message]).toEqual([400, 'This file is empty.']);
+});
+
+const NO_IMAGE = 'Please send one image in the field "images".';
+test('a request without the file in its field is 400', async () => {
+  const wrongField = await ana.upload(await makeJpeg(), { field: 'photo' });
+  expect([wrongField.statusCode, wrongField.json().message]).toEqual([400, NO_IMAGE]);
+  const json = await ana.call('POST', '/api/upload', { images: 'x' });
+  expect([json.statusCode, json.json().message]).toEqual([400, NO_IMAGE]);
+  const none = await ana.call('POST', '/api/upload');
+  expect(none.statusCode).toBe(400);
+});
+
+test('attack 34: bodies that are no proper multipart are refused and leave nothing behind', async () => {
+  const jpeg = await makeJpeg();
+  const part = (name: string, extra = ''): string => `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"${extra}\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const bodies: [string, string | Buffer][] = [
+    ['multipart/form-data', part('images')],
+    ['multipart/form-data; boundary=', part('images')],
+    [`multipart/form-data; boundary=${'x'.repeat(1000)}`, part('images')],
+    ['multipart/form-data; boundary=b', part('images')],
+    ['multipart/form-data; boundary=b', Buffer.concat([Buffer.from(part('images')), jpeg])],
+    ['multipart/form-data; boundary=b', `${part('images')}x\r\n${part('images')}y\r\n--b--\r\n`],
+    ['multipart/form-data; boundary=b', `${Array.from({ length: 1000 }, (_, i) => `--b\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nx\r\n`).join('')}--b--\r\n`],
+    ['multipart/form-data; boundary=b', `--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n`],
+    ['multipart/form-data; boundary=b', `--b\r\n__proto__: x\r\ncontent-disposition: form-data; name="images"; filename="${'n'.repeat(100_000)}"\r\n\r\nx\r\n--b--\r\n`],
+    ['multipart/form-data; boundary=b', ''],
+  ];
+  for (const [type, payload] of bodies) {
+    const answer = await t.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie: ana.cookie, 'content-type': type }, payload });
+    expect(answer.statusCode, `${type} ${String(payload).slice(0, 60)} -> ${answer.body}`).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json().message.length).toBeGreaterThan(5);
+  }
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  expect((await ana.upload(await makeJpeg())).statusCode).toBe(201);
+});
+
+test.each([
+  ['../../etc/cron.d/x', 'x'], ['C:\\Users\\me\\seat.jpg', 'seat.jpg'], ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
+  ['gpj\u202e.exe', 'gpj.exe'], ['', 'photo'], ['n'.repeat(300), 'n'.repeat(120)],
+])('attack 35: the file name %j is only ever shown', async (name, shown) => {
+  const answer = await ana.upload(await makeJpeg(), { name });
+  // A part with an empty file name is no file to some parsers.
+  if (name === '' && answer.statusCode === 400) return;
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.json().name).toBe(shown);
+});
+
+test('attack 38: the same photo again is the same file, but never another user\'s', async () => {
+  const bytes = await makeJpeg({ colour: '#abcdef' });
+  const first = (await ana.upload(bytes)).json();
+  expect((await ana.upload(bytes, { name: 'again.jpg' })).json().imageUrl).toBe(first.imageUrl);
+  expect((await (await makeUser(t)).upload(bytes)).json().imageUrl).not.toBe(first.imageUrl);
+});
+
+test('attack 37: one user cannot fill the disk', async () => {
+  const hoarder = await makeUser(t);
+  await t.deps.database.db.insert(files).values({ id: newId(), userId: hoarder.user.id, kind: 'upload', storageKey: `uploads/${newId()}.jpg`, mime: 'image/jpeg', bytes: 4 * 1024 ** 3, sha256: '00' });
+  const answer = await hoarder.upload(await makeJpeg());
+  expect([answer.statusCode, answer.json().code]).toEqual([507, 'out_of_storage']);
+  expect((await (await makeUser(t)).upload(await makeJpeg())).statusCode).toBe(201);
+});
+
+test('sixty uploads in ten minutes are enough for anyone', async () => {
+  const busy = await makeUser(t);
+  const codes: number[] = [];
+  for (let i = 0; i < 61; i += 1) codes.push((await busy.call('POST', '/api/upload')).statusCode);
+  expect(codes.filter((code) => code === 400)).toHaveLength(60);
+  expect(codes.at(-1)).toBe(429);
+});
+
+test('a full disk is said in plain words, and nothing half is kept', async () => {
+  const { storage } = t.deps;
+  const put = storage.put;
+  storage.put = async () => { throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }); };
+  const answer = await ana.upload(await makeJpeg({ colour: '#0f0f0f' })).finally(() => { storage.put = put; });
+  expect([answer.statusCode, answer.json().code]).toEqual([507, 'out_of_storage']);
+  expect((await ana.upload(await makeJpeg({ colour: '#0f0f0f' }))).statusCode).toBe(201);
+});
+
+test('when the user is deleted, their files go with them', async () => {
+  const gone = await makeUser(t);
+  await gone.upload(await makeJpeg());
+  await t.deps.database.db.delete(users).where(eq(users.id, gone.user.id));
+  expect(await t.deps.database.db.select().from(files).where(eq(files.userId, gone.user.id))).toEqual([]);
+});
