@@ -1,4 +1,5 @@
 /** The second verb: layers and a plan in, a picture out. The preview and the final render differ in size only. */
+import { reliefFor } from './compose/relief-for.ts';
 import { prepare } from './compose/prepare.ts';
 import type { Prepared } from './compose/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
@@ -38,10 +39,11 @@ export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOpti
   const picture: Raster = { width: photo.width, height: photo.height, data: photo.data.slice() };
   const changed: Mask = { width: photo.width, height: photo.height, data: new Uint8Array(photo.width * photo.height) };
   const finishes = zoneFinishes(prepared.layers, plan);
+  const relief = reliefFor(prepared, plan);
   const [first, last] = options.rows ?? [0, photo.height];
   for (let from = first; from < last; from += BAND) {
     options.signal?.throwIfAborted();
-    renderRows(prepared, finishes, plan.seed, from, Math.min(last, from + BAND), { picture, changed: changed.data });
+    renderRows(prepared, finishes, relief, prepared.relief().light, plan.seed, from, Math.min(last, from + BAND), { picture, changed: changed.data });
   }
   return { picture, changed };
 };

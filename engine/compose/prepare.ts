@@ -6,6 +6,9 @@ import { decodeTable, encodeTable } from '../colour/tone.ts';
 import type { EncodeTable } from '../colour/tone.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
+import { once } from '../materials/once.ts';
+import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
+import type { ReliefBase } from '../materials/patterns/prepare-relief.ts';
 import type { Region } from '../materials/patterns/relief.ts';
 import { resizeMask } from '../raster/resize.ts';
 import type { Raster } from '../raster/raster.ts';
@@ -14,6 +17,8 @@ import type { EdgeColours } from './edge-colours.ts';
 import { diffuseLight } from './diffuse-light.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
+import { panelFrame } from './surface-row.ts';
+import type { PanelFrame } from './surface-row.ts';
 import { blendZones } from './zone-blend.ts';
 import type { ZoneBlend } from './zone-blend.ts';
 
@@ -29,7 +34,15 @@ export interface Prepared {
   texture: Texture;
   /** Light that the old surface mirrors, scene-linear. */
   gloss: Float32Array;
+  /** By zone, 0..1: how glossy the old surface is, measured on its highlights. */
+  glossiness: Float32Array;
+  /** By zone: reflectance of the old upholstery, scene-linear RGB. */
+  albedo: (readonly [number, number, number])[];
   edges: EdgeColours;
+  /** Where the panels lie, in centimetres. */
+  frame: PanelFrame;
+  /** What sewing needs; made by the first plan that sews. */
+  relief: () => ReliefBase;
   /** Scene-linear light of each 8-bit code, and the way back. */
   decode: Float32Array;
   encode: EncodeTable;
@@ -60,6 +73,17 @@ const crop = (data: Uint8Array, width: number, region: Region): Uint8Array => {
   return cropped;
 };
 
+/** Highlights of this strength (share of white light) belong to a fully glossy surface. */
+const FULL_GLOSS = 0.06;
+
+/** The 95th percentile of the mirrored light, against what a glossy surface shows. */
+const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array, zones: number): Float32Array => {
+  const samples = Array.from({ length: zones }, (): number[] => []);
+  const step = Math.max(1, Math.floor(sure.length / 200_000)) * 3 + 2;
+  for (let i = 0; i < sure.length; i += step) if (sure[i] === 1) samples[zoneOf[i]].push(gloss[i]);
+  return Float32Array.from(samples, (values) => (values.length < 20 ? 0 : Math.min(1, values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] / FULL_GLOSS)));
+};
+
 /**
  * @param photo any size with the aspect ratio that `layers` was made from
  */
@@ -74,6 +98,13 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
   for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
   const { log, gloss, sure } = diffuseLight(photo, decode, region, matte, zones, layers);
   const shading = splitShading(log, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
+  const logLight = (): Float32Array => shading.base.map((v, i) => v + shading.mid[i]);
   const texture = measureTexture(shading, sure, zones.first, layers.zones.length);
-  return { photo, layers, region, matte, zones, shading, texture, gloss, edges: edgeColours(photo, decode, region, matte, sure), decode, encode };
+  return { photo, layers, region, matte, zones, shading, texture,
+    gloss,
+    glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
+    albedo: layers.zones.map((_, zone) => layers.light.clusters.find((c) => c.zone === zone)?.albedo ?? [0.2, 0.2, 0.2]),
+    frame: panelFrame(layers.geometry, layers.width, width, height),
+    relief: once(() => prepareRelief(layers, width, height, region, logLight())),
+    edges: edgeColours(photo, decode, region, matte, sure), decode, encode };
 };

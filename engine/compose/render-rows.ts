@@ -1,12 +1,19 @@
 /**
- * The pixel loop: new reflectance under the old light, in scene-linear RGB; gloss added, never multiplied by the reflectance;
- * the old colour taken out of the edge; back through the photo's tone curve; dithered to 8 bits.
+ * A band of the new picture, row by row: new reflectance under the old light in scene-linear RGB, gloss added and never
+ * multiplied by the reflectance, sewing and surface over it, the old colour taken out of the edge, back through the photo's tone curve,
+ * the photo's noise, 8 bits.
  */
 import { NO_ZONE } from '../layers.ts';
+import { hash } from '../materials/hash.ts';
+import { mottleTile } from '../materials/mottle.ts';
+import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import type { Relief } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
+import { linearOf } from '../colour/srgb.ts';
+import { rowReader } from './plane-rows.ts';
 import type { Prepared } from './prepare.ts';
-import { hash } from './random.ts';
 import { TEXTURE_LEVELS, textureLevel } from './shading-split.ts';
+import { surfaceRow } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 export interface RowTarget {
@@ -14,37 +21,69 @@ export interface RowTarget {
   changed: Uint8Array;
 }
 
-const NONE = 0;
-/** Detail this many times the median strength of its kind keeps half of itself. */
+/** Detail this many times the median strength of its kind keeps half of itself (coring). */
 const CORE_MID = 2.2;
 const CORE_FINE = 3;
+/** Share of the photo's noise that is put on the new surface: the light it was computed from still carries the rest. */
+const NOISE = 0.8;
 
-/** @param from first row of the picture, `to` behind the last one */
-export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: number, from: number, to: number, target: RowTarget): void => {
-  const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode } = prepared;
+/** Per-zone numbers as the pixel loop reads them. */
+const enum Of { R, G, B, OldR, OldG, OldB, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
+
+const zoneTable = (prepared: Prepared, { finish, look, albedo }: ZoneFinishes): Float32Array => {
+  const table = new Float32Array(finish.length * Of.Size);
+  finish.forEach((f, zone) => {
+    const l = look[zone];
+    const gloss = f?.gloss ?? 1;
+    // Highlights of our own stand in only where the old surface made none.
+    const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
+    table.set(
+      [...albedo[zone], ...prepared.albedo[zone], l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, l.tone, l.mottle],
+      zone * Of.Size,
+    );
+  });
+  return table;
+};
+
+const clampByte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v);
+
+/**
+ * @param relief what the plan sews and presses, or null
+ * @param from first row of the picture, `to` behind the last one
+ */
+export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, direction: LightDirection, seed: number, from: number, to: number, target: RowTarget): void => {
+  const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode, frame } = prepared;
   const { base, mid, fine } = shading;
   const width = region.right - region.left;
   const source = photo.data;
   const out = target.picture.data;
   const { codes, steps, top } = encode;
-  const scale = 1 / top;
-  const shade = layers.light.shade;
-  const shadeX = shade.width / photo.width;
-  const shadeY = shade.height / photo.height;
+  const table = zoneTable(prepared, finishes);
+  const tiles = finishes.look.map((l) => l.surface?.());
+  const hasSurface = tiles.some((tile) => tile !== undefined);
+  const mottle = mottleTile();
+  const touched = Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0));
+  const noise = layers.light.noise;
+  const noiseAt = Float32Array.from({ length: 256 }, (_, code) => NOISE * (code < 50 ? noise[0] : code < 150 ? noise[1] : noise[2]));
+  const { shade } = layers.light;
+  const shadeReader = rowReader({ width: shade.width, height: shade.height, channels: 3, data: shade.data }, photo.width, photo.height, region.left, width);
+  const { geometry } = layers;
+  const normalReader = rowReader({ width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals }, photo.width, photo.height, region.left, width);
+  const thread = relief?.thread ?? null;
+  const piping = relief?.piping ?? null;
+  const trims = [thread, piping].map((trim) => trim && { ...trim, linear: linearOf(trim.color) });
 
-  const count = layers.zones.length;
-  const touched = new Uint8Array(256);
-  const row = new Float32Array(count * 8);
-  for (let z = 0; z < count; z++) {
-    touched[z] = finishes.finish[z] ? 1 : NONE;
-    const [r, g, b] = finishes.albedo[z];
-    const { sheen, keepMid, keepFine } = finishes.look[z];
-    row.set([r, g, b, sheen, keepMid, keepFine, finishes.look[z].gloss * (finishes.finish[z]?.gloss ?? 1), finishes.finish[z]?.material === undefined ? 0 : 1], z * 8);
-  }
+  // One row at a time; nothing is allocated inside.
+  const field = new Float32Array(width * 3);
+  const normal = new Float32Array(width * 2);
+  const columns = new Int32Array(width);
+  const owners = new Uint8Array(width);
+  const weights = new Float32Array(width);
+  const params = new Float32Array(width * Of.Size);
+  const surface = new Float32Array(width * 4);
 
   const firstRow = Math.max(from, region.top);
   const lastRow = Math.min(to, region.bottom);
-  // The first edge pixel of the band: the list is sorted by position.
   const start = (firstRow - region.top) * width;
   let edge = 0;
   for (let low = 0, high = edges.at.length; low < high; edge = low) {
@@ -54,69 +93,109 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
   }
 
   for (let y = firstRow; y < lastRow; y++) {
-    const fy = Math.min(shade.height - 1, Math.max(0, (y + 0.5) * shadeY - 0.5));
-    const sy = Math.min(shade.height - 2 < 0 ? 0 : shade.height - 2, fy | 0);
-    const ty = fy - sy;
-    for (let x = region.left, i = (y - region.top) * width; x < region.right; x++, i++) {
+    const row = (y - region.top) * width;
+    // Which pixels change, how much, and into what.
+    let count = 0;
+    for (let x = 0, i = row; x < width; x++, i++) {
       const cover = matte[i];
-      const isEdge = edge < edges.at.length && edges.at[edge] === i;
-      const entry = edge;
-      if (isEdge) edge++;
       if (cover === 0) continue;
       const a = zones.first[i];
       const b = zones.second[i];
+      if (a === NO_ZONE || (touched[a] === 0 && touched[b] === 0)) continue;
       let share = zones.share[i] / 255;
-      if (a === NO_ZONE) continue;
       let weight = 1;
-      if (touched[a] === NONE) {
-        if (a === b || touched[b] === NONE) continue;
+      if (touched[a] === 0) {
         weight = share;
         share = 1;
-      } else if (touched[b] === NONE) {
+      } else if (touched[b] === 0) {
         weight = 1 - share;
         share = 0;
       }
-      const alpha = (cover / 255) * weight;
-      if (alpha <= 0) continue;
-      const ra = a * 8;
-      const rb = b * 8;
-      const rest = 1 - share;
-      let r = row[ra] * rest + row[rb] * share;
-      let g = row[ra + 1] * rest + row[rb + 1] * share;
-      let bl = row[ra + 2] * rest + row[rb + 2] * share;
-      const sheen = row[ra + 3] * rest + row[rb + 3] * share;
-      const keepMid = row[ra + 4] * rest + row[rb + 4] * share;
-      const keepFine = row[ra + 5] * rest + row[rb + 5] * share;
+      if (weight <= 0) continue;
+      const o = count * Of.Size;
+      const ra = a * Of.Size;
+      if (share === 0) for (let k = 0; k < Of.Size; k++) params[o + k] = table[ra + k];
+      else {
+        const rb = b * Of.Size;
+        for (let k = 0; k < Of.Size; k++) params[o + k] = table[ra + k] + (table[rb + k] - table[ra + k]) * share;
+      }
+      columns[count] = x + region.left;
+      owners[count] = share > 0.5 ? b : a;
+      weights[count++] = (cover / 255) * weight;
+    }
+    if (count === 0) continue;
+    shadeReader.read(y, field);
+    normalReader.read(y, normal);
+    if (hasSurface) surfaceRow(frame, y, columns, count, owners, tiles, mottle, surface);
 
-      const mirror = row[ra + 6] * rest + row[rb + 6] * share;
-      const replaced = row[ra + 7] * rest + row[rb + 7] * share;
+    for (let k = 0; k < count; k++) {
+      const x = columns[k];
+      const i = row + x - region.left;
+      const o = k * Of.Size;
+      const alpha = weights[k];
 
-      // Coring: what varies everywhere alike is the old material's texture (or noise) and goes; creases stay.
-      const level = a * TEXTURE_LEVELS + textureLevel(base[i]);
+      // The light: forms and creases of the photo without the old material's texture, and what is sewn now.
+      const level = zones.first[i] * TEXTURE_LEVELS + textureLevel(base[i]);
       const m = mid[i];
       const f = fine[i];
-      const coreMid = CORE_MID * replaced * texture.mid[level];
-      const coreFine = CORE_FINE * replaced * texture.fine[level];
-      const light = Math.exp(base[i] + (keepMid * m * m * m) / (m * m + coreMid * coreMid + 1e-9) + (keepFine * f * f * f) / (f * f + coreFine * coreFine + 1e-9));
-      // The colour of the light, smooth over the seat: warm and cool sides stay so.
-      const fx = Math.min(shade.width - 1, Math.max(0, (x + 0.5) * shadeX - 0.5));
-      const sx = Math.min(shade.width - 2 < 0 ? 0 : shade.width - 2, fx | 0);
-      const tx = fx - sx;
-      const s = 3 * (sy * shade.width + sx);
-      const w11 = tx * ty;
-      const w10 = tx - w11;
-      const w01 = ty - w11;
-      const w00 = 1 - tx - ty + w11;
-      const down = 3 * shade.width;
-      const d = shade.data;
-      const lr = d[s] * w00 + d[s + 3] * w10 + d[s + down] * w01 + d[s + down + 3] * w11;
-      const lg = d[s + 1] * w00 + d[s + 4] * w10 + d[s + down + 1] * w01 + d[s + down + 4] * w11;
-      const lb = d[s + 2] * w00 + d[s + 5] * w10 + d[s + down + 2] * w01 + d[s + down + 5] * w11;
-      const norm = light / (0.2126 * lr + 0.7152 * lg + 0.0722 * lb);
-      const shine = mirror * gloss[i];
-      r = (r + sheen) * lr * norm + shine;
-      g = (g + sheen) * lg * norm + shine;
-      bl = (bl + sheen) * lb * norm + shine;
+      const coreMid = CORE_MID * params[o + Of.Replaced] * texture.mid[level];
+      const coreFine = CORE_FINE * params[o + Of.Replaced] * texture.fine[level];
+      let form = base[i] + (params[o + Of.KeepMid] * m * m * m) / (m * m + coreMid * coreMid + 1e-9);
+      let detail = (params[o + Of.KeepFine] * f * f * f) / (f * f + coreFine * coreFine + 1e-9);
+      let sewn = 1;
+      let tiltX = 0;
+      let tiltY = 0;
+      if (relief !== null) {
+        const keep = relief.keepMid[i];
+        if (keep < 255) form = relief.calm[i] + ((form - relief.calm[i]) * keep) / 255;
+        detail = (detail * relief.keepFine[i]) / 255;
+        sewn = relief.shade[i];
+        tiltX = relief.tilt[2 * i] / 127;
+        tiltY = relief.tilt[2 * i + 1] / 127;
+      }
+      const s = 3 * (x - region.left);
+      const around = 0.2126 * field[s] + 0.7152 * field[s + 1] + 0.0722 * field[s + 2];
+      const tintR = field[s] / around;
+      const tintG = field[s + 1] / around;
+      const tintB = field[s + 2] / around;
+      const plain = Math.exp(form);
+      let light = Math.exp(form + detail) * sewn;
+
+      // The surface of the new material.
+      let albedoFactor = 1;
+      let sparkle = 1;
+      if (hasSurface) {
+        const sx = surface[4 * k];
+        const sy = surface[4 * k + 1];
+        const towards = sx * direction.x + sy * direction.y;
+        light *= Math.max(0.3, 1 - params[o + Of.Relief] * towards);
+        sparkle = Math.max(0, 1 - params[o + Of.Sparkle] * (1.6 * towards + 0.5 * sy));
+        albedoFactor = Math.max(0.3, 1 + params[o + Of.Tone] * surface[4 * k + 2] + params[o + Of.Mottle] * surface[4 * k + 3]);
+      }
+      const n = 2 * (x - region.left);
+      const nx = normal[n] / 127;
+      const ny = normal[n + 1] / 127;
+      const grazing = Math.min(1, nx * nx + ny * ny);
+      albedoFactor *= 1 + params[o + Of.Bloom] * grazing;
+
+      // Gloss: the photo's own, or highlights where the light is brightest and the relief leans towards it.
+      const lobe = Math.exp(params[o + Of.Tight] * Math.min(0.9, form - Math.log(around) - 1.6 * (tiltX * direction.x + tiltY * direction.y) * -1)) - 1;
+      const made = around * (params[o + Of.Veil] + params[o + Of.Shine] * (lobe > 0 ? lobe : 0));
+      const shine = (params[o + Of.Mirror] * gloss[i] + made) * sparkle + params[o + Of.Sheen] * plain * (0.4 + grazing);
+
+      let r = (params[o] * albedoFactor * light + shine) * tintR;
+      let g = (params[o + 1] * albedoFactor * light + shine) * tintG;
+      let b = (params[o + 2] * albedoFactor * light + shine) * tintB;
+
+      for (const trim of trims) {
+        if (trim === null || trim.cover[i] === 0) continue;
+        const over = trim.cover[i] / 255;
+        const lit = (plain * trim.shade[i]) / 64;
+        const mirrored = (plain * trim.gloss[i]) / 255;
+        r += over * ((trim.linear[0] * lit + mirrored) * tintR - r);
+        g += over * ((trim.linear[1] * lit + mirrored) * tintG - g);
+        b += over * ((trim.linear[2] * lit + mirrored) * tintB - b);
+      }
 
       const p = 4 * (y * photo.width + x);
       if (alpha < 1) {
@@ -124,10 +203,12 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
         let br = decode[source[p]];
         let bg = decode[source[p + 1]];
         let bb = decode[source[p + 2]];
-        if (isEdge) {
-          br = Math.min(3 * behind, Math.max(0, br - alpha * edges.old[3 * entry]));
-          bg = Math.min(3 * behind, Math.max(0, bg - alpha * edges.old[3 * entry + 1]));
-          bb = Math.min(3 * behind, Math.max(0, bb - alpha * edges.old[3 * entry + 2]));
+        while (edge < edges.at.length && edges.at[edge] < i) edge++;
+        if (edge < edges.at.length && edges.at[edge] === i) {
+          // What lies behind is what remains of the pixel without the old upholstery's share.
+          br = Math.min(3 * behind, Math.max(0, br - alpha * edges.old[3 * edge]));
+          bg = Math.min(3 * behind, Math.max(0, bg - alpha * edges.old[3 * edge + 1]));
+          bb = Math.min(3 * behind, Math.max(0, bb - alpha * edges.old[3 * edge + 2]));
         } else {
           br *= behind;
           bg *= behind;
@@ -135,16 +216,20 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, seed: num
         }
         r = alpha * r + br;
         g = alpha * g + bg;
-        bl = alpha * bl + bb;
+        b = alpha * b + bb;
       }
 
-      const noise = hash(x, y, seed);
+      // One table look-up a channel; then the photo's noise and half a code of dither, both seeded by the pixel's place.
+      const h1 = hash(x, y, seed);
+      const h2 = hash(x, y, seed ^ 0x5bd1e995);
+      const common = ((h1 & 255) + ((h1 >>> 8) & 255) + ((h1 >>> 16) & 255) - 382.5) / 128;
       for (let c = 0; c < 3; c++) {
-        const value = c === 0 ? r : c === 1 ? g : bl;
-        const at = steps * Math.sqrt(Math.min(1, Math.max(0, value * scale)));
-        const k = at | 0;
-        // Uint8ClampedArray rounds; one uniform code of dither (Roberts 1962).
-        out[p + c] = codes[k] + (codes[k + 1] - codes[k]) * (at - k) + ((noise >>> (c * 10)) & 1023) / 1024 - 0.5;
+        const value = c === 0 ? r : c === 1 ? g : b;
+        const at = steps * Math.sqrt(value <= 0 ? 0 : value >= top ? 1 : value / top);
+        const e = at | 0;
+        const code = codes[e] + (codes[e + 1] - codes[e]) * (at - e);
+        const own = ((h2 >>> (c * 10)) & 1023) / 1024 - 0.5;
+        out[p + c] = clampByte(code + alpha * noiseAt[code | 0] * (common + 0.8 * own) + own);
       }
       target.changed[y * photo.width + x] = Math.max(1, Math.round(255 * alpha));
     }

@@ -10,6 +10,6 @@ import { VINYL } from './vinyl/vinyl.ts';
 const LOOKS: Readonly<Record<Exclude<Material, 'none'>, MaterialLook>> = { leather: LEATHER, alcantara: ALCANTARA, suede: SUEDE, vinyl: VINYL, cloth: CLOTH };
 
 /** The photo's own surface stays as it is. */
-const UNCHANGED: MaterialLook = { gloss: 1, sheen: 0, keepMid: 1, keepFine: 1 };
+const UNCHANGED: MaterialLook = { mirror: 1, veil: 0, shine: 0, tight: 1, sheen: 0, bloom: 0, keepMid: 1, keepFine: 1, relief: 0, sparkle: 0, tone: 0, mottle: 0 };
 
 export const lookOf = (material: Exclude<Material, 'none'> | undefined): MaterialLook => (material === undefined ? UNCHANGED : LOOKS[material]);

@@ -1,11 +1,26 @@
 /** What light does to a material, in the few numbers that a photo of a seat can show. */
+import type { SurfaceTile } from './surface-tile.ts';
 
 export interface MaterialLook {
-  /** Strength of the highlights that the photo's own light makes, 1 = leather. */
-  gloss: number;
-  /** Brightening towards grazing angles (fibres that stand up), in units of white under the local light. */
+  /** Factor on the highlights that the photo's own surface mirrors; 1 = as they are. */
+  mirror: number;
+  /** Reflection that lies over the whole surface, as a share of the light (Fresnel at normal incidence, spread by roughness). */
+  veil: number;
+  /** Highlights made where the photo's old surface was matt: strength, as a share of the light, and sharpness. */
+  shine: number;
+  tight: number;
+  /** Brightening towards grazing angles by standing fibres: share of the light, and factor on the material's own colour. */
   sheen: number;
+  bloom: number;
   /** How much of the photo's creases (mid) and of its finest shading (fine) stays. */
   keepMid: number;
   keepFine: number;
+  /** The surface itself; built on first use. `undefined` = whatever the photo shows. */
+  surface?: () => SurfaceTile;
+  /** Strength of the surface's slopes in diffuse light and in gloss, and of its tone. */
+  relief: number;
+  sparkle: number;
+  tone: number;
+  /** Uneven dye, nap or melange over several centimetres: relative strength. */
+  mottle: number;
 }

@@ -1,4 +1,20 @@
 import type { MaterialLook } from '../look.ts';
+import { pebbledGrain } from '../pebbled-grain.ts';
+import { once } from '../once.ts';
 
-/** Coated fabric: flatter than hide and shinier. */
-export const VINYL: MaterialLook = { gloss: 1.6, sheen: 0, keepMid: 1, keepFine: 0.5 };
+/** Coated fabric: an embossed grain that is finer and more even than a hide's, and more shine. */
+export const VINYL: MaterialLook = {
+  mirror: 1.25,
+  veil: 0.01,
+  shine: 0.045,
+  tight: 2.8,
+  sheen: 0,
+  bloom: 0,
+  keepMid: 1,
+  keepFine: 0.6,
+  surface: once(() => pebbledGrain({ cellCm: 0.1333, jitter: 0.6, roundness: 0.8, fold: 0.15, seed: 23 })),
+  relief: 0.13,
+  sparkle: 0.8,
+  tone: 0.05,
+  mottle: 0.008,
+};

@@ -1,0 +1,37 @@
+/** A plain weave of slightly uneven yarns, some lighter and some darker. */
+import { hash } from '../hash.ts';
+import { fractalNoise } from '../noise.ts';
+import { surfaceTile } from '../surface-tile.ts';
+import type { SurfaceTile } from '../surface-tile.ts';
+
+const SIZE = 512;
+const TEXEL_CM = 0.025;
+/** Yarns across the tile: a pitch of 2 mm. */
+const YARNS = 64;
+
+export const wovenCloth = (): SurfaceTile => {
+  const height = new Float32Array(SIZE * SIZE);
+  const tone = new Float32Array(SIZE * SIZE);
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      const wobble = 0.35 * (fractalNoise((x * 24) / SIZE, (y * 24) / SIZE, 24, 2, 71) - 0.5);
+      const u = (x * YARNS) / SIZE + wobble;
+      const v = (y * YARNS) / SIZE - wobble;
+      const across = Math.abs(Math.sin(Math.PI * u));
+      const along = Math.abs(Math.sin(Math.PI * v));
+      const iu = Math.floor(u);
+      const iv = Math.floor(v);
+      const warpOnTop = ((iu + iv) & 1) === 0;
+      // The yarn on top bends over its neighbours: round across itself, high in the middle of the crossing.
+      const crown = warpOnTop ? across * (0.45 + 0.55 * along) : along * (0.45 + 0.55 * across);
+      const i = y * SIZE + x;
+      height[i] = crown;
+      const wrap = (n: number): number => ((n % YARNS) + YARNS) % YARNS;
+      // One shade a stretch of yarn: melange.
+      const lane = warpOnTop ? hash(wrap(iu), wrap(iv) >> 2, 83) : hash(wrap(iv), wrap(iu) >> 2, 89);
+      const fleck = hash(wrap(iu), wrap(iv), 97);
+      tone[i] = 0.75 * (crown - 0.6) + 0.5 * ((lane >>> 24) / 255 - 0.5) + 0.35 * ((fleck >>> 24) / 255 - 0.5);
+    }
+  }
+  return surfaceTile(SIZE, TEXEL_CM, height, tone);
+};

@@ -1,0 +1,43 @@
+/** Standing fibres: short strokes along a wandering lay, in clumps that catch the light differently. */
+import { fractalNoise, valueNoise } from './noise.ts';
+import { surfaceTile } from './surface-tile.ts';
+import type { SurfaceTile } from './surface-tile.ts';
+
+export interface NapSpec {
+  /** Length of a stroke of fibres. */
+  fibreCm: number;
+  /** Width of a clump that lies one way. */
+  clumpCm: number;
+  /** 0 = fibres stand, 1 = they lie in changing directions. */
+  lay: number;
+  seed: number;
+}
+
+const SIZE = 512;
+const TEXEL_CM = 0.025;
+
+export const nap = ({ fibreCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
+  const cm = SIZE * TEXEL_CM;
+  const clumps = Math.max(4, Math.round(cm / clumpCm));
+  const grains = SIZE / 2;
+  const height = new Float32Array(SIZE * SIZE);
+  const tone = new Float32Array(SIZE * SIZE);
+  const reach = fibreCm / TEXEL_CM / 2;
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      const cu = (x * clumps) / SIZE;
+      const cv = (y * clumps) / SIZE;
+      const angle = 1.3 + lay * 2.6 * (fractalNoise(cu, cv, clumps, 3, seed) - 0.5);
+      const sx = (Math.cos(angle) * reach) / 2;
+      const sy = (Math.sin(angle) * reach) / 2;
+      // A short line integral along the lay (Cabral, Leedom 1993) turns grains into strokes.
+      let stroke = 0;
+      for (let k = -2; k <= 2; k++) stroke += valueNoise((x + k * sx) / 2, (y + k * sy) / 2, grains, seed + 3);
+      const i = y * SIZE + x;
+      const clump = fractalNoise(cu, cv, clumps, 4, seed + 17) - 0.5;
+      height[i] = stroke / 5 + 0.8 * clump;
+      tone[i] = (stroke / 5 - 0.5) * 1.6 + lay * clump * 1.2;
+    }
+  }
+  return surfaceTile(SIZE, TEXEL_CM, height, tone);
+};

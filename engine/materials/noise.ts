@@ -1,0 +1,55 @@
+/** Seeded, seamless noise for surface tiles. */
+import { hash } from './hash.ts';
+
+/** 0..1 for a lattice point. */
+const lattice = (x: number, y: number, seed: number): number => (hash(x, y, seed) >>> 8) / 0x1000000;
+const fade = (t: number): number => t * t * (3 - 2 * t);
+
+/** Value noise in 0..1 that repeats after `period` lattice steps; `x` and `y` in lattice steps. */
+export const valueNoise = (x: number, y: number, period: number, seed: number): number => {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const wrap = (v: number): number => ((v % period) + period) % period;
+  const tx = fade(x - x0);
+  const ty = fade(y - y0);
+  const a = lattice(wrap(x0), wrap(y0), seed);
+  const b = lattice(wrap(x0 + 1), wrap(y0), seed);
+  const c = lattice(wrap(x0), wrap(y0 + 1), seed);
+  const d = lattice(wrap(x0 + 1), wrap(y0 + 1), seed);
+  return a + (b - a) * tx + (c - a) * ty + (a - b - c + d) * tx * ty;
+};
+
+/** Sum of octaves, about 0..1; `period` lattice steps of the coarsest octave. */
+export const fractalNoise = (x: number, y: number, period: number, octaves: number, seed: number): number => {
+  let sum = 0;
+  let total = 0;
+  for (let k = 0, gain = 1; k < octaves; k++, gain *= 0.55) {
+    const scale = 1 << k;
+    sum += gain * valueNoise(x * scale, y * scale, period * scale, seed + k);
+    total += gain;
+  }
+  return sum / total;
+};
+
+/** Distances to the nearest and second nearest of one jittered point a cell (Worley 1996), in cells; repeats after `period` cells. */
+export const cellDistances = (x: number, y: number, period: number, jitter: number, seed: number, out: [number, number]): void => {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  let near = 9;
+  let next = 9;
+  for (let cy = y0 - 1; cy <= y0 + 1; cy++) {
+    const wy = ((cy % period) + period) % period;
+    for (let cx = x0 - 1; cx <= x0 + 1; cx++) {
+      const h = hash(((cx % period) + period) % period, wy, seed);
+      const px = cx + 0.5 + jitter * ((h & 0xffff) / 0x10000 - 0.5);
+      const py = cy + 0.5 + jitter * ((h >>> 16) / 0x10000 - 0.5);
+      const d = (px - x) ** 2 + (py - y) ** 2;
+      if (d < near) {
+        next = near;
+        near = d;
+      } else if (d < next) next = d;
+    }
+  }
+  out[0] = Math.sqrt(near);
+  out[1] = Math.sqrt(next);
+};

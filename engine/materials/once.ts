@@ -1,0 +1,5 @@
+/** Builds something dear on its first use and keeps it. */
+export const once = <T>(build: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= build());
+};

@@ -1,0 +1,44 @@
+/** Leather-like grain: pebbles between fine furrows, larger where the hide folds. */
+import { cellDistances, fractalNoise } from './noise.ts';
+import { surfaceTile } from './surface-tile.ts';
+import type { SurfaceTile } from './surface-tile.ts';
+
+export interface GrainSpec {
+  /** Mean width of a pebble; must divide the tile's 12.8 cm nearly evenly. */
+  cellCm: number;
+  /** 0 = a regular emboss, 1 = as uneven as a hide. */
+  jitter: number;
+  /** 0 = flat pebbles with narrow furrows, 1 = round ones. */
+  roundness: number;
+  /** Strength of soft folds over several pebbles. */
+  fold: number;
+  seed: number;
+}
+
+const SIZE = 512;
+const TEXEL_CM = 0.025;
+
+export const pebbledGrain = ({ cellCm, jitter, roundness, fold, seed }: GrainSpec): SurfaceTile => {
+  const cells = Math.round((SIZE * TEXEL_CM) / cellCm);
+  const height = new Float32Array(SIZE * SIZE);
+  const tone = new Float32Array(SIZE * SIZE);
+  const d: [number, number] = [0, 0];
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      // Pebbles of a hide are drawn out of shape by slow noise.
+      const u = (x * cells) / SIZE;
+      const v = (y * cells) / SIZE;
+      const warp = 0.8 * jitter;
+      const wu = u + warp * (fractalNoise((x * 16) / SIZE, (y * 16) / SIZE, 16, 2, seed + 5) - 0.5) * 3;
+      const wv = v + warp * (fractalNoise((x * 16) / SIZE, (y * 16) / SIZE, 16, 2, seed + 9) - 0.5) * 3;
+      cellDistances(wu, wv, cells, jitter, seed, d);
+      const furrow = Math.min(1, (d[1] - d[0]) * 3.2);
+      const dome = Math.max(0, 1 - d[0] * d[0] * 1.6);
+      const pebble = furrow * (2 - furrow) * (1 - roundness) + dome * roundness * Math.min(1, furrow * 2);
+      const i = y * SIZE + x;
+      height[i] = pebble + fold * 2.5 * fractalNoise((x * 12) / SIZE, (y * 12) / SIZE, 12, 3, seed + 13);
+      tone[i] = Math.min(0.8, furrow);
+    }
+  }
+  return surfaceTile(SIZE, TEXEL_CM, height, tone);
+};

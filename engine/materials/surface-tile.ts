@@ -1,0 +1,66 @@
+/**
+ * A material's fine surface as a small square that repeats without a seam: slopes for light and gloss, tone for what is darker
+ * by itself (pores, yarns, nap). Every level of the pyramid is half as fine as the one before, so that from afar the surface fades into its mean
+ * instead of shimmering (no moire).
+ */
+
+export interface SurfaceTile {
+  /** Texels a side of the finest level, a power of two. */
+  size: number;
+  /** Centimetres that one texel of the finest level covers. */
+  texelCm: number;
+  /** Interleaved slope x, slope y, tone; 127 = 1. */
+  levels: Int8Array[];
+}
+
+const toByte = (v: number): number => Math.max(-127, Math.min(127, Math.round(v * 127)));
+
+/**
+ * @param height any unit; its slopes are scaled so that their root mean square becomes `slope`
+ * @param tone about -1..1, mean is taken out; scaled to a root mean square of `toneRms`
+ */
+export const surfaceTile = (size: number, texelCm: number, height: Float32Array, tone: Float32Array, slope = 0.25, toneRms = 0.25): SurfaceTile => {
+  const count = size * size;
+  const dx = new Float32Array(count);
+  const dy = new Float32Array(count);
+  let squares = 0;
+  let toneSum = 0;
+  for (let y = 0; y < size; y++) {
+    const up = ((y - 1 + size) % size) * size;
+    const down = ((y + 1) % size) * size;
+    for (let x = 0, i = y * size; x < size; x++, i++) {
+      dx[i] = height[y * size + ((x + 1) % size)] - height[y * size + ((x - 1 + size) % size)];
+      dy[i] = height[down + x] - height[up + x];
+      squares += dx[i] * dx[i] + dy[i] * dy[i];
+      toneSum += tone[i];
+    }
+  }
+  const mean = toneSum / count;
+  let toneSquares = 0;
+  for (let i = 0; i < count; i++) toneSquares += (tone[i] - mean) ** 2;
+  const slopeScale = slope / Math.max(1e-9, Math.sqrt(squares / (2 * count)));
+  const toneScale = toneRms / Math.max(1e-9, Math.sqrt(toneSquares / count));
+  let level = new Float32Array(count * 3);
+  for (let i = 0; i < count; i++) {
+    level[3 * i] = dx[i] * slopeScale;
+    level[3 * i + 1] = dy[i] * slopeScale;
+    level[3 * i + 2] = (tone[i] - mean) * toneScale;
+  }
+  const levels: Int8Array[] = [];
+  for (let n = size; n >= 1; n >>= 1) {
+    levels.push(Int8Array.from(level, toByte));
+    if (n === 1) break;
+    const half = n >> 1;
+    const next = new Float32Array(half * half * 3);
+    for (let y = 0; y < half; y++) {
+      for (let x = 0; x < half; x++) {
+        for (let c = 0; c < 3; c++) {
+          const at = (px: number, py: number): number => level[3 * ((2 * y + py) * n + 2 * x + px) + c];
+          next[3 * (y * half + x) + c] = (at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1)) / 4;
+        }
+      }
+    }
+    level = next;
+  }
+  return { size, texelCm, levels };
+};
