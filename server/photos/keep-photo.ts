@@ -10,7 +10,7 @@ import { findSameUpload, insertFile, renewFile, uploadedSoFar } from './file-sto
 import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
 import type { SentFile } from './read-upload.ts';
 
-/** @throws Problem `unsupported_image`, `out_of_storage` */
+/** @throws Problem `unsupported_image`, `out_of_storage`, `too_slow` */
 export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
   const { database: { db }, storage } = deps;
   const sourceSha256 = createHash('sha256').update(sent.bytes).digest('hex');
@@ -47,7 +47,7 @@ const decode = async (deps: Deps, bytes: Uint8Array): Promise<NormalisedPhoto> =
     return await deps.pool.normalisePhoto({ bytes }, timeout);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted) throw new Problem('unsupported_image', 'This image takes too long to read. Please save it as JPEG and try again.', { field: 'images' });
+    if (timeout.aborted) throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', { field: 'images' });
     throw error;
   }
 };

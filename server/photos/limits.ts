@@ -11,7 +11,7 @@ export const MAX_UPLOAD_BYTES_KEPT = 4 * 1024 ** 3;
 export const AT_ONCE_PER_USER = 6;
 export const AT_ONCE = 48;
 
-/** A picture that takes longer to read than this is made to do so. */
-export const READ_TIMEOUT_MS = 20_000;
+/** Waiting for a thread included. The decoder has a limit of its own; this one ends a thread that hangs. */
+export const READ_TIMEOUT_MS = 60_000;
 
 export const retentionEnd = (now: Date): Date => new Date(now.getTime() + RETENTION_DAYS * 24 * 60 * 60_000);

@@ -11,6 +11,8 @@ let t: TestApp;
 let ana: Person;
 beforeAll(async () => {
   t = await openTestApp();
+  // What the engine sees in a photo has its own tests; here it would look a hundred times for nothing.
+  t.deps.pool = { ...t.deps.pool, analysePhoto: () => Promise.reject(new Error('not in this test')) };
   ana = await makeUser(t);
 });
 afterAll(() => t.close());
@@ -141,13 +143,17 @@ const kinds: [string, () => Promise<Buffer>, number?][] = [
   ['WebP', () => makePhoto().webp({ lossless: true }).toBuffer()],
   ['AVIF', () => makePhoto().avif({ quality: 80, effort: 0 }).toBuffer(), 4],
   ['progressive JPEG', () => makePhoto().jpeg({ progressive: true, quality: 95 }).toBuffer()],
-  ['CMYK JPEG', () => makePhoto().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), 12],
   ['P3 JPEG', () => makePhoto().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 3],
 ];
 test.each(kinds)('attack 31: %s is taken and looks the same', async (name, make, tolerance = 2) => {
   const kept = await keep(await make(), `photo of ${name}`);
   expect(await difference(sharp(kept), sharp(await makePhoto().png().toBuffer()))).toBeLessThan(tolerance);
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, chromaSubsampling: '4:4:4' });
+});
+
+test('a photo made for print is taken in the colours that its inks stand for', async () => {
+  const sent = await makePhoto().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+  expect(await difference(sharp(await keep(sent)), sharp(await sharp(sent).toColourspace('srgb').png().toBuffer()))).toBeLessThan(2);
 });
 
 test('a grey photo and one with see-through parts become plain colour photos', async () => {

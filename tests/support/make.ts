@@ -44,6 +44,10 @@ export const makePremium = (test: TestApp, overrides: Partial<UserRow> = {}): Pr
   });
 };
 
+/** The same person with a new session: after days of our clock the old one is over. */
+export const signInAgain = async (test: TestApp, { user }: Person): Promise<Person> =>
+  personWith(test, user, await createSession(test.deps.database.db, user.id, false, test.deps.now()));
+
 export const personWith = (test: TestApp, user: UserRow, token: string): Person => {
   const cookie = `${test.deps.config.secure ? '__Host-' : ''}retrim_session=${token}`;
   return {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../../ids.ts';
-import { checkKey, type Storage } from './storage.ts';
+import { checkKey, isKey, type Storage } from './storage.ts';
 
 const PART = '.part';
 const PART_AGE_MS = 15 * 60_000;
@@ -42,8 +42,9 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
     remove: (key) => rm(at(key), { force: true }),
     async *list() {
       for await (const file of filesUnder(folder)) {
-        const found = await stat(file).catch(missing);
-        if (found !== undefined) yield { key: path.relative(folder, file).split(path.sep).join('/'), writtenAt: found.mtime };
+        const key = path.relative(folder, file).split(path.sep).join('/');
+        const found = isKey(key) ? await stat(file).catch(missing) : undefined;
+        if (found !== undefined) yield { key, writtenAt: found.mtime };
       }
     },
   };

@@ -16,8 +16,10 @@ export interface Storage {
 
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?$/;
 
+export const isKey = (text: string): boolean => KEY.test(text);
+
 /** @throws Error on a key that is not one of ours; a programming error, never a user's */
 export const checkKey = (key: string): string => {
-  if (!KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
   return key;
 };

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+test('nothing set is a server for this machine alone', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', appUrl: 'http://localhost:3000', local: true, secure: false, devTools: false, rateLimits: true, trustProxy: 0, databaseUrl: undefined, s3: undefined });
+});
+
+test('an empty value is as good as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined, appUrl: 'http://localhost:3000' });
+});
+
+test('the address follows the port, and loses a slash at its end', () => {
+  expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080');
+  expect(readConfig({ APP_URL: 'https://trim.example/' })).toMatchObject({ appUrl: 'https://trim.example', local: false, secure: true, supportEmail: 'support@trim.example' });
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT: must be a whole number'],
+  [{ PORT: '70000' }, 'PORT: '],
+  [{ APP_URL: 'trim.example' }, 'APP_URL: must be an address like https://example.com'],
+  [{ APP_URL: 'javascript:alert(1)' }, 'APP_URL: '],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: '],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: '],
+  [{ RETRIM_DEV_TOOLS: 'yes please' }, 'RETRIM_DEV_TOOLS: '],
+  [{ RETRIM_DEV_TOOLS: 'on', APP_URL: 'https://trim.example' }, 'RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine'],
+  [{ RETRIM_RATE_LIMITS: 'off', APP_URL: 'https://trim.example' }, 'RETRIM_RATE_LIMITS: '],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set'],
+  [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY: must start with sk_'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
+])('%j stops the start with one line naming it', (environment, line) => {
+  try {
+    readConfig(environment);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as Error).message).toContain(line);
+    expect((error as Error).message).not.toContain('\n');
+  }
+});
