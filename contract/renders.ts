@@ -75,6 +75,8 @@ export const getRender = endpoint({ method: 'GET', path: '/api/renders/:id', sum
 export const cancelRender = endpoint({ method: 'DELETE', path: '/api/renders/:id', summary: 'Cancel a render and get it back', access: 'user', status: 204, params: RenderId });
 /** Server-sent events: `event: render`, data = RenderView; ends after a final state. */
 export const renderEvents = endpoint({ method: 'GET', path: '/api/renders/:id/events', summary: 'The same as it happens', access: 'user', status: 200, params: RenderId });
+/** PNG bytes of a render that is not saved (yet); `high` needs premium or a render made as premium. */
+export const renderPicture = endpoint({ method: 'GET', path: '/api/renders/:id/picture', summary: 'The picture of a render', access: 'user', status: 200, params: RenderId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
 
 /** What the words were understood to mean; free, asked before anything is rendered. */
 export const UnderstoodReply = z.object({

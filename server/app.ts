@@ -14,8 +14,12 @@ import { refuseForeignWrites } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { designRoutes } from './designs/routes.ts';
 import { newId } from './ids.ts';
+import { analysisRoutes } from './photos/analysis-routes.ts';
 import { uploadRoutes } from './photos/upload-routes.ts';
+import { renderRoutes } from './renders/routes.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 const JSON_LIMIT = 256 * 1024;
 /** A phone on a weak line needs a while for 10 MB; somebody who sends a byte a second does not get longer. */
@@ -57,5 +61,9 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(app, deps);
   billingRoutes(app, deps);
   uploadRoutes(app, deps);
+  analysisRoutes(app, deps);
+  templateRoutes(app, deps);
+  renderRoutes(app, deps);
+  designRoutes(app, deps);
   return app;
 };

@@ -1,8 +1,11 @@
 /** What the features are given. Made by `main.ts`, or by `tests/support/test-app.ts`; nothing is reached for globally. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { RenderProvider } from './adapters/providers/provider.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import type { Jobs } from './jobs/boss.ts';
+import type { RenderSignals } from './jobs/signals.ts';
 import type { RenderPool } from './render/pool.ts';
 
 export interface Deps {
@@ -10,6 +13,11 @@ export interface Deps {
   database: Database;
   storage: Storage;
   pool: RenderPool;
+  jobs: Jobs;
+  signals: RenderSignals;
+  provider: RenderProvider;
+  /** Hard limit of a render's running time (D-31). */
+  renderLimitMs: number;
   log: FastifyBaseLogger;
   /** The built pages; may be absent (development, tests). */
   clientFolder: string;

@@ -2,13 +2,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
+import { localProvider } from './adapters/providers/local.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { clientFolder, workerEntry } from './entry.ts';
+import { openJobs } from './jobs/boss.ts';
+import { createSignals } from './jobs/signals.ts';
 import { createRenderPool } from './render/pool.ts';
+import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
 import { StartError } from './start-error.ts';
 import { startSweeper } from './sweeper.ts';
 
@@ -44,12 +48,20 @@ const start = async (config: Config): Promise<void> => {
     const pool = createRenderPool(workerEntry('render-worker'), { onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
     opened.push(() => pool.close());
 
-    const deps: Deps = { config, database, storage: await diskStorage(path.join(config.dataDir, 'files')), pool, log, clientFolder, now: () => new Date() };
+    const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
+    opened.push(() => jobs.close());
+
+    const deps: Deps = {
+      config, database, storage: await diskStorage(path.join(config.dataDir, 'files')), pool, jobs, signals: createSignals(), provider: localProvider(pool),
+      renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: () => new Date(),
+    };
     const sweeper = startSweeper(deps);
     opened.push(() => sweeper.stop());
 
     const app = await createApp(deps);
     opened.push(() => app.close());
+    const renders = await startRenderService(deps);
+    opened.push(() => renders.stop());
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') throw new StartError(`PORT: ${config.port} is already in use. Stop the other program, or choose another port.`);
       if (error.code === 'EACCES') throw new StartError(`PORT: ${config.port} may not be used by this account.`);

@@ -12,8 +12,8 @@ export interface RenderJob {
 }
 
 export interface Jobs {
-  /** @returns the job's id */
-  send(tx: Tx, queue: RenderQueue, renderId: string): Promise<string>;
+  /** @param first before everything that waits: an interrupted job had its turn already. @returns the job's id */
+  send(tx: Tx, queue: RenderQueue, renderId: string, first?: boolean): Promise<string>;
   /** The oldest waiting job, now taken; undefined when there is none. */
   take(queue: RenderQueue): Promise<RenderJob | undefined>;
   /** A sign of life, so that nobody else takes the job. */
@@ -21,6 +21,8 @@ export interface Jobs {
   done(job: RenderJob): Promise<void>;
   /** Takes a job out of the queue; nothing happens when it is no longer there. */
   drop(tx: Tx, queue: RenderQueue, jobId: string): Promise<void>;
+  /** Which of these jobs still lie in a queue. */
+  waiting(jobIds: readonly string[]): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ export const openJobs = async (database: Pick<Database, 'pool' | 'kind'>, onErro
 
   const attempt = ({ id, retryCount }: RenderJob) => ({ id, retryCount });
   return {
-    async send(tx, queue, renderId) {
-      const id = await boss.send(queue, { renderId }, { db: fromDrizzle(tx, sql) });
+    async send(tx, queue, renderId, first = false) {
+      const id = await boss.send(queue, { renderId }, { db: fromDrizzle(tx, sql), priority: first ? 1 : 0 });
       if (id === null) throw new Error(`The queue ${queue} did not take the job of render ${renderId}`);
       return id;
     },
@@ -63,6 +65,10 @@ export const openJobs = async (database: Pick<Database, 'pool' | 'kind'>, onErro
     },
     async drop(tx, queue, jobId) {
       await boss.deleteJob(queue, jobId, { db: fromDrizzle(tx, sql) });
+    },
+    async waiting(jobIds) {
+      const { rows } = await database.pool.query<{ id: string }>(`select id from ${SCHEMA}.job where id = any($1::uuid[]) and state in ('created', 'retry')`, [jobIds]);
+      return new Set(rows.map(({ id }) => id));
     },
     async close() {
       await boss.stop({ graceful: false, close: false });

@@ -45,7 +45,8 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
     keys = [];
   };
   for await (const { key, writtenAt } of deps.storage.list()) {
-    if (deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS) continue;
+    // What belongs to the product's own templates has no row.
+    if (key.startsWith('templates/') || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS) continue;
     keys.push(key);
     if (keys.length >= BATCH) await removeUnknown();
   }

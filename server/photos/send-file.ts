@@ -5,7 +5,7 @@ import type { FileRow } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 
 /** @throws Problem `not_found` when the bytes are gone */
-export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> => {
+export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, disposition = 'inline'): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
   reply.headers({
     etag,
@@ -14,7 +14,7 @@ export const sendFile = async (deps: Deps, request: FastifyRequest, reply: Fasti
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'content-disposition': 'inline',
+    'content-disposition': disposition,
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const found = await deps.storage.stream(file.storageKey);

@@ -5,6 +5,7 @@ import type { FileKind } from '../db/schema.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from './file-store.ts';
 import { keepPhoto } from './keep-photo.ts';
 import { AT_ONCE, AT_ONCE_PER_USER, UPLOADS } from './limits.ts';
@@ -42,6 +43,8 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     const sent = await readUpload(request);
     const file = await keepPhoto(deps, user.id, sent);
     const imageUrl = fileUrl(file);
+    // The look at the photo begins now; nobody waits for it here.
+    await requestAnalysis(deps, user.id, { image: imageUrl, fileId: file.id, width: file.width, height: file.height });
     return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width: file.width, height: file.height };
   }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });
 

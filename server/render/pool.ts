@@ -3,6 +3,7 @@
  * really stops and its memory is free; the pool puts a fresh thread in its place.
  */
 import { availableParallelism } from 'node:os';
+import { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ImageRefused } from './image-refused.ts';
 import type { Outcome, Tasks } from './worker.ts';
@@ -12,6 +13,9 @@ export interface WorkerEntry {
   file: string;
   execArgv: string[];
 }
+
+/** Ports cannot be copied, they change hands. */
+const portsOf = (task: object): MessagePort[] => Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
 
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Value<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never;
@@ -42,7 +46,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
   const quick = start(1, 60_000);
 
   const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
-    const outcome: Outcome<Value<Name>> = await (QUICK.includes(name) ? quick : engine).run({ name, task }, { signal });
+    const outcome: Outcome<Value<Name>> = await (QUICK.includes(name) ? quick : engine).run({ name, task }, { signal, transferList: portsOf(task) });
     if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
     return outcome.value;
   };
@@ -51,6 +55,8 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     threads,
     normalisePhoto: call('normalisePhoto'),
     makeThumbnail: call('makeThumbnail'),
+    analysePhoto: call('analysePhoto'),
+    renderPicture: call('renderPicture'),
     close: async () => {
       await Promise.all([engine.destroy(), quick.destroy()]);
     },

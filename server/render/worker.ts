@@ -2,9 +2,13 @@
  * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing here
  * opens the database or the storage.
  */
+import type { AnalyseTask } from './analyse-task.ts';
 import { handOver } from './hand-over.ts';
 import { ImageRefused } from './image-refused.ts';
+import type { RenderResult, RenderTask } from './render-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
+
+const itsPictures = ({ master, standard }: RenderResult): ArrayBuffer[] => [standard.bytes.buffer, ...(master === undefined ? [] : [master.bytes.buffer])];
 
 /** Errors lose their own fields on the way between threads, so a refusal travels as a value. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
@@ -21,8 +25,16 @@ const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuff
 
 const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] => [bytes.buffer];
 
+/** Loaded by the first task that needs it: the thread for uploads never does. */
+const engine = {
+  analyse: () => import('./analyse-task.ts'),
+  render: () => import('./render-task.ts'),
+};
+
 const tasks = {
   normalisePhoto: (task: { bytes: Uint8Array }) => outcomeOf(normalise(task.bytes), itsBytes),
+  analysePhoto: (task: AnalyseTask) => outcomeOf(engine.analyse().then(({ analysePhoto }) => analysePhoto(task)), itsBytes),
+  renderPicture: (task: RenderTask) => outcomeOf(engine.render().then(({ renderPicture }) => renderPicture(task)), itsPictures),
   makeThumbnail: (task: { bytes: Uint8Array; side: number }) => outcomeOf(writeThumbnail(task.bytes, task.side), itsBytes),
 };
 

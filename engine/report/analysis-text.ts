@@ -1,0 +1,93 @@
+/** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
+import { hexOfRgb } from '../colour/hex.ts';
+import type { Design } from '../design.ts';
+import { SWATCHES, type ZoneKind } from '../options.ts';
+import type { Rgb8, TrimPlan } from '../trim-plan.ts';
+import type { RenderReport, ZoneReport } from './report.ts';
+
+export interface AnalysisInput {
+  report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider'>;
+  design: Design;
+  plan: TrimPlan;
+  /** The user's words that had no use. */
+  notUnderstood: readonly string[];
+}
+
+const PLURALS: Readonly<Record<ZoneKind, string>> = {
+  insert: 'inserts', bolster: 'bolsters', headrest: 'headrests', 'seat-back': 'seat backs', door: 'door panels', piping: 'piping', seat: 'seats', custom: 'your own zones',
+};
+const PATTERNS: Readonly<Record<string, string>> = {
+  plain: 'plain panels', pleats: 'vertical pleats', flutes: 'horizontal flutes', 'tuck-and-roll': 'tuck and roll', diamond: 'a diamond quilt', perforated: 'perforation',
+};
+const NAMED = new Map(Object.entries(SWATCHES).map(([name, hex]) => [hex, name]));
+
+export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color) as `#${string}`) ?? hexOfRgb(color);
+
+const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
+
+/** "tan leather with a diamond quilt"; what was not chosen stays. */
+const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
+  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERNS[pattern] ?? pattern;
+  const base = [color === undefined ? undefined : colorWord(color), material].filter(Boolean).join(' ');
+  if (base === '') return relief === undefined ? 'unchanged' : `${relief}, material and color as photographed`;
+  const kept = material === undefined ? ', material as photographed' : color === undefined ? ', color as photographed' : '';
+  return `${base}${relief === undefined ? '' : ` with ${relief}`}${kept}`;
+};
+
+/** Kinds are spoken of together; a zone that the user named is spoken of by its name. */
+const nameOf = (zone: ZoneReport): string => (zone.kind === 'custom' ? zone.name : PLURALS[zone.kind]);
+
+const sayFound = (zones: readonly ZoneReport[]): string => {
+  const names = [...new Set(zones.map(nameOf))];
+  return `Found ${listed(names)}: ${percent(zones.reduce((sum, zone) => sum + zone.area, 0))} of the photo.`;
+};
+
+const sayChanged = (zones: readonly ZoneReport[]): string[] => {
+  const byFinish = new Map<string, Set<string>>();
+  for (const zone of zones) {
+    if (!zone.changed) continue;
+    const says = sayFinish(zone);
+    byFinish.set(says, (byFinish.get(says) ?? new Set()).add(nameOf(zone)));
+  }
+  return [...byFinish].map(([says, names]) => `${capital(listed([...names]))}: ${says}.`);
+};
+
+const saySeams = ({ stitching, piping }: TrimPlan): string[] => {
+  const rows = { single: 'a single row', double: 'two parallel rows', french: 'a French seam between two rows' } as const;
+  return [
+    ...(stitching.style === 'none' ? [] : [`Stitching: ${rows[stitching.style]} in ${colorWord(stitching.color)}.`]),
+    ...(piping.style === 'none' ? [] : [`Piping: ${piping.style === 'double' ? 'a double welt' : 'a welt'} in ${colorWord(piping.color)}.`]),
+  ];
+};
+
+const sayKept = (zones: readonly ZoneReport[]): string[] => {
+  const kept = [...new Set(zones.filter((zone) => !zone.changed).map(nameOf))];
+  return kept.length === 0 ? [] : [`Left as photographed: ${listed(kept)}.`];
+};
+
+/** The engine covers the seat that is there; it does not put another one in its place. */
+const sayShape = (design: Design): string[] => {
+  if (design.mode !== 'quick') return [];
+  const bolsters = design.seatBolsters === 'none' ? '' : ` and the bolsters are modelled ${design.seatBolsters === 'standard' ? 'at the standard level' : `more strongly (${design.seatBolsters.replace('-', ' ')})`}`;
+  return [`The seat keeps the shape it has in the photo; ${design.seatType} seat decides the panel layout where the parts could not be told apart${bolsters}.`];
+};
+
+const sayUnused = (words: readonly string[]): string[] =>
+  words.length === 0 ? [] : [`These words could not be used: ${words.map((word) => `"${word}"`).join(', ')}.`];
+
+const sayOutside = ({ outsideChanged }: AnalysisInput['report']): string[] => (outsideChanged === 0 ? ['Everything outside the upholstery is the photo, pixel for pixel.'] : []);
+
+/** Paragraphs of plain sentences, separated by line breaks. */
+export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisInput): string => {
+  const { zones, warnings } = report;
+  if (zones.length === 0) return 'No upholstery was found in this photo.';
+  return [
+    sayFound(zones),
+    [...sayChanged(zones), ...saySeams(plan), ...sayKept(zones)].join(' '),
+    [...sayShape(design), ...sayOutside(report)].join(' '),
+    sayUnused(notUnderstood).join(' '),
+    warnings.map(({ text }) => text).join(' '),
+  ].filter((paragraph) => paragraph !== '').join('\n');
+};

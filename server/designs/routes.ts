@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/designs.ts';
+import { downloadName } from '#contract/formats.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { sendFile } from '../photos/send-file.ts';
+import { deleteDesign } from './delete-design.ts';
+import { presentDesign } from './present-design.ts';
+import { refuseQuality } from '../renders/quality.ts';
+import { saveDesign } from './save-design.ts';
+import { findFileById, findOwnDesign, listOwnDesigns } from './store.ts';
+
+export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.listDesigns, async ({ user }) => (await listOwnDesigns(db, user.id)).map(presentDesign));
+
+  serve(app, deps, contract.saveDesign, async ({ body, user }) => presentDesign(await saveDesign(deps, user.id, body)));
+
+  serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
+
+  serve(app, deps, contract.downloadDesign, async ({ params, query, user, request, reply }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    if (query.quality === 'high') refuseQuality(user, design);
+    // A photo that is small itself has no larger master.
+    const file = await findFileById(db, query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId);
+    if (file === undefined) throw notFound('This picture');
+    return sendFile(deps, request, reply, file, `attachment; filename="${downloadName(design.name, design.id)}"`);
+  });
+};

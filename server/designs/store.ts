@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/open.ts';
+import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
+
+export const listOwnDesigns = (q: Queryable, userId: string): Promise<DesignRow[]> =>
+  q.select().from(designs).where(eq(designs.userId, userId)).orderBy(desc(designs.createdAt), desc(designs.id));
+
+export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [design] = await q.select().from(designs).where(and(eq(designs.id, id), eq(designs.userId, userId)));
+  return design;
+};
+
+export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
+  const [inserted] = await tx.insert(designs).values(design).returning();
+  return inserted!;
+};
+
+/** @returns undefined when it is gone already or somebody else's */
+export const deleteOwnDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [deleted] = await tx.delete(designs).where(and(eq(designs.id, id), eq(designs.userId, userId))).returning();
+  return deleted;
+};
+
+/** The render that made a picture; locked, so that the sweeper and a second save wait. */
+export const findRenderOf = async (tx: Tx, userId: string, resultFileId: string): Promise<RenderRow | undefined> => {
+  const [render] = await tx.select().from(renders)
+    .where(and(eq(renders.userId, userId), eq(renders.resultFileId, resultFileId), eq(renders.state, 'succeeded'))).for('update');
+  return render;
+};
+
+/** A file that a design names is kept for as long as the design (D-29). */
+export const keepFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx.update(files).set({ expiresAt: null }).where(inArray(files.id, [...ids]));
+};
+
+const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
+  const [used] = await tx.select({ id: designs.id }).from(designs)
+    .where(or(eq(designs.originalFileId, id), eq(designs.generatedFileId, id), eq(designs.masterFileId, id))).limit(1);
+  return used !== undefined;
+};
+
+/** A photo whose other, unsaved renders still show it, or that is being rendered now. */
+const isShownElsewhere = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
+  const [shown] = await tx.select({ id: renders.id }).from(renders)
+    .where(and(eq(renders.sourceFileId, id), inArray(renders.state, ['queued', 'running', 'succeeded']), ...(renderId === null ? [] : [ne(renders.id, renderId)]))).limit(1);
+  return shown !== undefined;
+};
+
+/** Deletes the rows of files that nothing uses any more. @returns the keys of their bytes, to be removed after the transaction */
+export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil: Date): Promise<string[]> => {
+  const keys: string[] = [];
+  for (const id of [design.generatedFileId, design.masterFileId, design.originalFileId]) {
+    if (id === null || (await isUsedByDesign(tx, id))) continue;
+    if (id === design.originalFileId && (await isShownElsewhere(tx, id, design.renderId))) {
+      // No design keeps it any more; from now on it is an unsaved upload like any other.
+      await tx.update(files).set({ expiresAt: unsavedUntil }).where(eq(files.id, id));
+      continue;
+    }
+    const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.fileId, id));
+    const gone = await tx.delete(files).where(eq(files.id, id)).returning();
+    keys.push(...gone.map(({ storageKey }) => storageKey), ...layers.flatMap(({ key }) => (key === null ? [] : [key])));
+  }
+  return keys;
+};
+
+export const findFileById = async (q: Queryable, id: string): Promise<FileRow | undefined> => {
+  const [file] = await q.select().from(files).where(eq(files.id, id));
+  return file;
+};

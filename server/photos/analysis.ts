@@ -1,0 +1,128 @@
+/**
+ * What the engine finds in a photo: made in the worker pool when a photo arrives, kept beside it, made anew when the corrections
+ * or the engine change. Nothing here needs a durable job: whoever asks for layers that are not there starts the look again.
+ */
+import { ENGINE_VERSION } from '#engine/layers.ts';
+import type { PhotoRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import type { AnalyseTask } from '../render/analyse-task.ts';
+import { findTemplate, readTemplateImage, readTemplateZones, templateLayersKey, type TemplateEntry } from '../templates/templates.ts';
+import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-store.ts';
+import type { OwnPicture } from './own-picture.ts';
+import { readPictureBytes } from './picture-bytes.ts';
+
+/** Looks under way in this process, by photo and revision: whoever asks meanwhile waits for the same one. */
+const underWay = new WeakMap<Deps, Map<string, Promise<PhotoRow>>>();
+
+const looksOf = (deps: Deps): Map<string, Promise<PhotoRow>> => {
+  const known = underWay.get(deps);
+  if (known !== undefined) return known;
+  const made = new Map<string, Promise<PhotoRow>>();
+  underWay.set(deps, made);
+  return made;
+};
+
+const isReady = (row: PhotoRow): boolean => row.state === 'ready' && row.layersKey !== null && row.engineVersion === ENGINE_VERSION;
+
+/** The row of a picture, and a look at it under way if there is none yet. Does not wait. */
+export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
+  const row = await photoRowOf(deps.database.db, userId, picture);
+  if (isReady(row) || row.state === 'failed') return row;
+  look(deps, row).catch(() => undefined);
+  return row.state === 'ready' ? { ...row, state: 'queued' } : row;
+};
+
+/** Waits for the layers. @returns their row and bytes (gzipped). @throws Problem when the photo could not be analysed */
+export const requireLayers = async (deps: Deps, userId: string, picture: OwnPicture): Promise<{ row: PhotoRow; layers: Buffer }> => {
+  const row = await photoRowOf(deps.database.db, userId, picture);
+  const ready = isReady(row) ? row : await look(deps, row);
+  const layers = await deps.storage.read(ready.layersKey!);
+  // Swept, or lost with its disk: a second look finds the same.
+  if (layers === undefined) return requireLayersAnew(deps, ready);
+  return { row: ready, layers };
+};
+
+const requireLayersAnew = async (deps: Deps, row: PhotoRow): Promise<{ row: PhotoRow; layers: Buffer }> => {
+  const again = await look(deps, row);
+  const layers = await deps.storage.read(again.layersKey!);
+  if (layers === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
+  return { row: again, layers };
+};
+
+const look = (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
+  const looks = looksOf(deps);
+  const key = `${row.id} ${row.revision}`;
+  const known = looks.get(key);
+  if (known !== undefined) return known;
+  const made = lookAnew(deps, row).finally(() => looks.delete(key));
+  looks.set(key, made);
+  return made;
+};
+
+const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
+  const { db } = deps.database;
+  await markRunning(db, row, deps.now());
+  try {
+    const { zones, warnings, layersKey } = await layersOf(deps, row);
+    const ended = await endAnalysis(db, row, { state: 'ready', layersKey, engineVersion: ENGINE_VERSION, zones, warnings, problem: null }, deps.now());
+    const stale = ended === undefined ? layersKey : row.layersKey;
+    if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
+    if (ended !== undefined) return ended;
+  } catch (error) {
+    // Going down: the next one who asks begins again.
+    if (deps.signals.stopping.aborted) throw error;
+    const problem = error instanceof Problem ? error : new Problem('render_failed', 'This photo could not be analysed. Please try another one.');
+    if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
+    await endAnalysis(db, row, { state: 'failed', problem: problem.toReply() }, deps.now());
+    throw problem;
+  }
+  // Corrected meanwhile: the look that counts is the one at the newest marks.
+  const newest = await findPhotoRow(db, row.id);
+  if (newest === undefined) throw notFound('This image');
+  return isReady(newest) ? newest : look(deps, newest);
+};
+
+interface Found {
+  zones: PhotoRow['zones'];
+  warnings: PhotoRow['warnings'];
+  layersKey: string;
+}
+
+const layersOf = async (deps: Deps, row: PhotoRow): Promise<Found> => {
+  const shared = row.fileId === null && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
+  if (shared !== undefined) return shared;
+  const { bytes, zones, warnings } = await deps.pool.analysePhoto(await taskOf(deps, row));
+  const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
+  await deps.storage.put(layersKey, bytes);
+  return { zones, warnings, layersKey };
+};
+
+const taskOf = async (deps: Deps, row: PhotoRow): Promise<AnalyseTask> => ({
+  photo: await readPictureBytes(deps, row),
+  marks: row.marks,
+  ...(row.fileId === null ? { zonesIn: await readTemplateZones(await requireTemplate(row.image)) } : {}),
+});
+
+const requireTemplate = async (image: string): Promise<TemplateEntry> => {
+  const template = await findTemplate(image);
+  if (template === undefined) throw notFound('This template');
+  return template;
+};
+
+/** Layers of templates without corrections belong to everybody and are never removed with a row. */
+const isShared = (key: string): boolean => key.startsWith('templates/');
+
+/** A template is looked at once for all users; a small file beside the layers keeps what the row needs. */
+const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> => {
+  const template = await requireTemplate(image);
+  const layersKey = templateLayersKey(template, ENGINE_VERSION);
+  const factsKey = layersKey.replace(/\.gz$/, '.json');
+  const known = await deps.storage.read(factsKey);
+  if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
+  const { bytes, zones, warnings } = await deps.pool.analysePhoto({ photo: await readTemplateImage(template), zonesIn: await readTemplateZones(template) });
+  await deps.storage.put(layersKey, bytes);
+  await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
+  return { zones, warnings, layersKey };
+};

@@ -1,0 +1,34 @@
+/** Which pictures somebody may work on: their own uploads and the vehicle templates (A-22). */
+import { and, eq } from 'drizzle-orm';
+import { TemplateUrl } from '#contract/photos.ts';
+import type { Queryable } from '../db/open.ts';
+import { files } from '../db/schema.ts';
+import { notFound } from '../http/problem.ts';
+import { findTemplate } from '../templates/templates.ts';
+
+export interface OwnPicture {
+  /** `/api/files/{id}` or `/templates/{id}.jpg` */
+  image: string;
+  /** `null` for a template. */
+  fileId: string | null;
+  width: number;
+  height: number;
+}
+
+/** @returns undefined when there is no such picture or it is somebody else's: both look the same from outside (D-27) */
+export const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture | undefined> => {
+  if (TemplateUrl.safeParse(image).success) {
+    const template = await findTemplate(image);
+    return template === undefined ? undefined : { image, fileId: null, width: template.width, height: template.height };
+  }
+  const id = image.replace(/^\/api\/files\//, '');
+  const [file] = await q.select().from(files).where(and(eq(files.id, id), eq(files.userId, userId), eq(files.kind, 'upload')));
+  return file === undefined ? undefined : { image, fileId: file.id, width: file.width, height: file.height };
+};
+
+/** @throws Problem `not_found` */
+export const requireOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture> => {
+  const picture = await findOwnPicture(q, userId, image);
+  if (picture === undefined) throw notFound('This image');
+  return picture;
+};

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { files } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { findTemplate, readTemplateImage } from '../templates/templates.ts';
+
+/** The stored bytes of an upload or a template. @throws Problem `not_found` */
+export const readPictureBytes = async (deps: Deps, picture: { image: string; fileId: string | null }): Promise<Buffer> => {
+  if (picture.fileId === null) {
+    const template = await findTemplate(picture.image);
+    if (template === undefined) throw notFound('This template');
+    return readTemplateImage(template);
+  }
+  const [file] = await deps.database.db.select().from(files).where(eq(files.id, picture.fileId));
+  const bytes = file === undefined ? undefined : await deps.storage.read(file.storageKey);
+  if (bytes === undefined) throw notFound('This image');
+  return bytes;
+};

@@ -1,0 +1,49 @@
+/** One look at a photo, in the worker thread: bytes in, layers out as they are stored. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { analyse } from '#engine/analyse.ts';
+import { encodeLayers } from '#engine/layers-codec.ts';
+import type { Layers, Mark, Warning, Zone } from '#engine/layers.ts';
+import type { ZoneKind } from '#engine/options.ts';
+import type { Mask } from '#engine/raster/raster.ts';
+import { readMask, readPicture } from './photo-codec.ts';
+
+export interface AnalyseTask {
+  photo: Uint8Array;
+  marks?: readonly Mark[];
+  /** Pictures of the true outlines, where they are known (templates). */
+  maskIn?: Uint8Array;
+  zonesIn?: Partial<Record<ZoneKind, Uint8Array>>;
+}
+
+export interface AnalyseResult {
+  /** `encodeLayers`, gzipped. */
+  bytes: Uint8Array<ArrayBuffer>;
+  zones: Pick<Zone, 'id' | 'kind' | 'name' | 'confidence' | 'area'>[];
+  warnings: Warning[];
+  source: Layers['source'];
+}
+
+export const analysePhoto = async (task: AnalyseTask): Promise<AnalyseResult> => {
+  const photo = await readPicture(task.photo);
+  const layers = analyse(photo, {
+    marks: task.marks,
+    maskIn: task.maskIn === undefined ? undefined : await readMask(task.maskIn),
+    zonesIn: task.zonesIn === undefined ? undefined : await readMasks(task.zonesIn),
+  });
+  return {
+    bytes: await packLayers(layers),
+    zones: layers.zones.map(({ id, kind, name, confidence, area }) => ({ id, kind, name, confidence, area })),
+    warnings: layers.warnings,
+    source: layers.source,
+  };
+};
+
+const readMasks = async (zones: Partial<Record<ZoneKind, Uint8Array>>): Promise<Partial<Record<ZoneKind, Mask>>> => {
+  const masks: Partial<Record<ZoneKind, Mask>> = {};
+  for (const [kind, bytes] of Object.entries(zones)) masks[kind as ZoneKind] = await readMask(bytes);
+  return masks;
+};
+
+/** Packed once, here: it travels to every browser as it lies in the storage. */
+const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> => Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));

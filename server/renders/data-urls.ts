@@ -1,0 +1,28 @@
+/** Pictures inside the request itself: for the test page alone, with the same checks as an upload (D-34). */
+import type { UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { fileUrl } from '../photos/file-store.ts';
+import { keepPhoto } from '../photos/keep-photo.ts';
+import { isDataUrl, type RenderRequest } from './read-request.ts';
+
+const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** Each data URL becomes an upload of the caller's. @throws Problem for everybody else */
+export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
+  if (![request.image, ...request.others].some(isDataUrl)) return request;
+  if (!deps.config.devTools && !user.isAdmin) throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
+  const keep = async (image: string): Promise<string> => (isDataUrl(image) ? fileUrl(await keepPhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image);
+  const others: string[] = [];
+  for (const other of request.others) others.push(await keep(other));
+  return { ...request, image: await keep(request.image), others };
+};
+
+const decode = (url: string): Buffer => {
+  const base64 = DATA_URL.exec(url)?.[1];
+  if (base64 === undefined) throw new Problem('invalid_input', 'This data URL is no picture.', { field: 'originalImage' });
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new Problem('file_too_large', 'This picture is too large. The limit is 10 MB.', { field: 'originalImage' });
+  return bytes;
+};

@@ -1,0 +1,26 @@
+/** A render that ends without a picture is given back, exactly once, in the same transaction that ends it (D-12). */
+import type { ProblemReply } from '#contract/problem.ts';
+import type { RenderRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem, toProblem } from '../http/problem.ts';
+import { endRunning, refundOnce } from './store.ts';
+
+const GIVEN_BACK = 'Your render was given back.';
+
+/** In the user's words; what is unexpected stays in the log. */
+export const problemFor = (error: unknown): ProblemReply => {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') return { code: 'render_failed', message: `This picture could not be rendered. ${GIVEN_BACK}`, upgradeToPremium: false };
+  if (problem.code === 'not_found') return { code: 'not_found', message: `The photo of this render is no longer there. ${GIVEN_BACK}`, upgradeToPremium: false };
+  return { ...problem.toReply(), message: problem.message.includes(GIVEN_BACK) ? problem.message : `${problem.message} ${GIVEN_BACK}`, upgradeToPremium: false };
+};
+
+export const tooSlow = (limitMs: number): Problem => new Problem('too_slow', `This picture took longer than ${Math.ceil(limitMs / 1000)} seconds. ${GIVEN_BACK}`);
+
+/** @returns undefined when this attempt no longer holds the render: then it is not its to end */
+export const failRender = async (deps: Deps, render: RenderRow, problem: ProblemReply): Promise<RenderRow | undefined> =>
+  deps.database.db.transaction(async (tx) => {
+    const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
+    if (failed !== undefined) await refundOnce(tx, failed, problem.code);
+    return failed;
+  });

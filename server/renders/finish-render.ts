@@ -1,0 +1,95 @@
+/** Keeps a picture that was made: bytes first, then rows and the end of the render in one transaction. */
+import { createHash } from 'node:crypto';
+import { TransactionRollbackError } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#contract/plans.ts';
+import type { RenderSummary } from '#contract/renders.ts';
+import { STANDARD_SIDE } from '#contract/photos.ts';
+import { hexOfRgb } from '#engine/colour/hex.ts';
+import type { Design } from '#engine/design.ts';
+import { analysisText } from '#engine/report/analysis-text.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { rendersRemaining } from '../billing/allowance.ts';
+import type { FileKind, files, RenderRow, RenderTimings } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+import type { EncodedPicture } from '../render/photo-codec.ts';
+import type { RenderResult } from '../render/render-task.ts';
+import { endRunning, insertFiles, lockUser } from './store.ts';
+
+export interface Made {
+  result: RenderResult;
+  design: Design;
+  plan: TrimPlan;
+  notUnderstood: string[];
+  timings: RenderTimings;
+}
+
+/** @returns false when another attempt or a cancellation was faster: nothing is kept then */
+export const finishRender = async (deps: Deps, render: RenderRow, made: Made): Promise<boolean> => {
+  const { standard, master } = made.result;
+  const began = performance.now();
+  const standardFile = await store(deps, render, 'render', standard);
+  const masterFile = master === undefined ? undefined : await store(deps, render, 'master', master);
+  const stored = masterFile === undefined ? [standardFile] : [standardFile, masterFile];
+  const timings = { ...made.timings, finishing: made.timings.finishing + Math.round(performance.now() - began) };
+  const kept = await keep(deps, render, { ...made, timings }, stored).catch(async (error: unknown) => {
+    await discard(deps, stored);
+    throw error;
+  });
+  if (!kept) await discard(deps, stored);
+  return kept;
+};
+
+type FileInsert = typeof files.$inferInsert;
+
+const store = async (deps: Deps, render: RenderRow, kind: FileKind, picture: EncodedPicture): Promise<FileInsert> => {
+  const id = newId();
+  const storageKey = `renders/${id.slice(0, 2)}/${id}.png`;
+  await deps.storage.put(storageKey, picture.bytes);
+  const now = deps.now();
+  return {
+    id, userId: render.userId, kind, storageKey, name: '', mime: 'image/png', width: picture.width, height: picture.height, bytes: picture.bytes.byteLength,
+    sha256: createHash('sha256').update(picture.bytes).digest('hex'), expiresAt: new Date(now.getTime() + RETENTION_DAYS * 86_400_000), createdAt: now,
+  };
+};
+
+const discard = async (deps: Deps, stored: FileInsert[]): Promise<void> => {
+  for (const { storageKey } of stored) await deps.storage.remove(storageKey);
+};
+
+const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): Promise<boolean> =>
+  deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, render.userId);
+    if (user === undefined) return false;
+    await insertFiles(tx, stored);
+    const { report } = made.result;
+    const master = stored.find(({ kind }) => kind === 'master');
+    const remaining = rendersRemaining(user);
+    const ended = await endRunning(tx, render, {
+      state: 'succeeded', stage: 'done', progress: 1, provider: report.provider,
+      resultFileId: stored[0]!.id, masterFileId: master?.id ?? null,
+      isHighRes: render.tier === 'premium' && master !== undefined && Math.max(master.width!, master.height!) > STANDARD_SIDE,
+      analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
+      summary: summaryOf(report, made), timings: made.timings, finishedAt: deps.now(),
+      rendersRemaining: remaining, upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
+    });
+    // Nothing of this may stay: the rows above go with the transaction.
+    if (ended === undefined) tx.rollback();
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof TransactionRollbackError) return false;
+    throw error;
+  });
+
+const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: Made): RenderSummary => ({
+  zones: report.zones.map(({ color, deltaELit, deltaERef: _, ...zone }) => ({
+    ...zone,
+    ...(color === undefined ? {} : { color: hexOfRgb(color) }),
+    ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
+  })),
+  warnings: report.warnings,
+  notUnderstood,
+  outsideChanged: report.outsideChanged,
+  milliseconds: timings.reading + timings.finding + timings.trimming + timings.finishing,
+  provider: report.provider,
+});

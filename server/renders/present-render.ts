@@ -1,0 +1,59 @@
+/** A render as the browser sees it. */
+import type { GenerateReply, RenderView } from '#contract/renders.ts';
+import type { ProblemReply } from '#contract/problem.ts';
+import type { RenderRow } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { fileUrl } from '../photos/file-store.ts';
+
+/** @returns undefined when it did not succeed, or its picture was removed after the time it is kept */
+export const presentResult = (render: RenderRow): GenerateReply | undefined =>
+  render.state !== 'succeeded' || render.resultFileId === null ? undefined : {
+    generatedImage: fileUrl({ id: render.resultFileId }),
+    analysis: render.analysis ?? '',
+    upgradeToPremium: render.upgradeToPremium,
+    renderId: render.id,
+    rendersRemaining: render.rendersRemaining,
+    isHighRes: render.isHighRes,
+  };
+
+export const CANCELLED: ProblemReply = { code: 'cancelled', message: 'This render was cancelled and given back.', upgradeToPremium: false };
+const REMOVED: ProblemReply = { code: 'not_found', message: 'This picture was not saved and has been removed.', upgradeToPremium: false };
+
+/** Why there is no picture; undefined while there may be one. */
+export const problemOf = (render: RenderRow): ProblemReply | undefined => {
+  switch (render.state) {
+    case 'failed': return render.problem ?? { code: 'render_failed', message: 'This picture could not be rendered. Your render was given back.', upgradeToPremium: false };
+    case 'cancelled': return CANCELLED;
+    case 'succeeded': return render.resultFileId === null ? REMOVED : undefined;
+    default: return undefined;
+  }
+};
+
+/** The waiting call's answer once the render has ended. @throws Problem when there is no picture */
+export const requireResult = (render: RenderRow): GenerateReply => {
+  const result = presentResult(render);
+  if (result !== undefined) return result;
+  const problem = problemOf(render);
+  if (problem === undefined) throw new Error(`render ${render.id} has not ended`);
+  throw new Problem(problem.code, problem.message, { upgradeToPremium: false });
+};
+
+export interface Prospect {
+  queuePosition: number | null;
+  etaMs: number | null;
+}
+
+export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Prospect): RenderView => ({
+  id: render.id,
+  state: render.state,
+  stage: render.stage,
+  progress: render.progress,
+  queuePosition,
+  etaMs,
+  originalImage: render.image,
+  createdAt: render.createdAt.toISOString(),
+  request: render.request,
+  result: presentResult(render),
+  summary: render.summary ?? undefined,
+  problem: problemOf(render),
+});

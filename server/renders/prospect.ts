@@ -1,0 +1,59 @@
+/** Place in the queue and time left, from what renders took on this server lately (D-31): no number that was not measured. */
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { renders, type RenderRow, type RenderTimings } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { PREMIUM_IN_A_ROW } from '../jobs/turns.ts';
+import type { Prospect } from './present-render.ts';
+import { countWaiting } from './store.ts';
+
+const SAMPLE = 50;
+/** Measured times are read from the database at most this often. */
+const FRESH_MS = 10_000;
+/** Somebody who is told "nothing left" and waits is told a lie: so much of the typical time is always left. */
+const LEAST_LEFT = 0.1;
+
+const median = (values: number[]): number | null => {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+const totalOf = ({ reading, finding, trimming, finishing }: RenderTimings): number => reading + finding + trimming + finishing;
+
+const recent = async (q: Queryable): Promise<RenderTimings[]> => {
+  const rows = await q.select({ timings: renders.timings }).from(renders)
+    .where(and(eq(renders.state, 'succeeded'), isNotNull(renders.timings))).orderBy(desc(renders.finishedAt)).limit(SAMPLE);
+  return rows.map(({ timings }) => timings!);
+};
+
+const typical = new WeakMap<Deps, { at: number; ms: number | null }>();
+
+/** Median milliseconds of this server's latest renders; null before the first. */
+const typicalMs = async (deps: Deps): Promise<number | null> => {
+  const known = typical.get(deps);
+  // Process time, not the product's clock: this is about a cache.
+  if (known !== undefined && known.ms !== null && performance.now() - known.at < FRESH_MS) return known.ms;
+  const ms = median((await recent(deps.database.db)).map(totalOf));
+  typical.set(deps, { at: performance.now(), ms });
+  return ms;
+};
+
+/** How many start before this one at most, plus one: three premium to one free, first come first served inside a queue. */
+const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
+  const { before, other } = await countWaiting(deps.database.db, render);
+  const interleaved = render.tier === 'premium' ? Math.floor(before / PREMIUM_IN_A_ROW) + 1 : PREMIUM_IN_A_ROW * (before + 1);
+  return before + Math.min(other, interleaved) + 1;
+};
+
+export const prospectOf = async (deps: Deps, render: RenderRow): Promise<Prospect> => {
+  if (render.state !== 'queued' && render.state !== 'running') return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
+  const each = await typicalMs(deps);
+  if (render.state === 'running') {
+    const spent = render.startedAt === null ? 0 : deps.now().getTime() - render.startedAt.getTime();
+    return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * LEAST_LEFT)) };
+  }
+  const queuePosition = await positionOf(deps, render);
+  return { queuePosition, etaMs: each === null ? null : Math.round(Math.ceil(queuePosition / deps.pool.threads) * each + each * LEAST_LEFT) };
+};

@@ -1,0 +1,59 @@
+/** The body of a generate call, read once: which picture, which design, nothing else (D-14, D-32, D-35 to D-38). */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { FileUrl, TemplateUrl } from '#contract/photos.ts';
+import type { GenerateBody } from '#contract/renders.ts';
+import { parseDesign, type Design } from '#engine/design.ts';
+import { invalidInput, plainWords, Problem } from '../http/problem.ts';
+
+export interface RenderRequest {
+  design: Design;
+  /** The one that is rendered: `/api/files/{id}`, `/templates/{id}.jpg` or a data URL. */
+  image: string;
+  /** Every other picture that the request names; they must be the caller's own as well. */
+  others: string[];
+}
+
+const OWN_PICTURES_ONLY = 'Only your own uploads and the vehicle templates can be used.';
+
+export const isFileUrl = (image: string): boolean => FileUrl.safeParse(image).success;
+export const isTemplateUrl = (image: string): boolean => TemplateUrl.safeParse(image).success;
+export const isDataUrl = (image: string): boolean => image.startsWith('data:');
+export const fileIdOf = (image: string): string => image.slice('/api/files/'.length);
+
+/** @throws Problem `invalid_input` naming the field */
+export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest => {
+  const { originalImage: image, originalImages: images = [] } = body;
+  const foreign = [image, ...images].find((url) => !isFileUrl(url) && !isTemplateUrl(url) && !isDataUrl(url));
+  if (foreign !== undefined) throw new Problem('invalid_input', OWN_PICTURES_ONLY, { field: foreign === image ? 'originalImage' : 'originalImages' });
+  return { design: readDesign(body, now), image, others: images.filter((url) => url !== image) };
+};
+
+const readDesign = (body: GenerateBody, now: Date): Design => {
+  const { customInstructions, style } = body as { customInstructions?: unknown; style?: unknown };
+  if (typeof customInstructions === 'string' && customInstructions.trim() === '' && style === undefined)
+    throw new Problem('invalid_input', 'Describe what you would like to change', { field: 'customInstructions' });
+  try {
+    const design = parseDesign(body);
+    if (design.vehicleYear !== undefined && design.vehicleYear > now.getFullYear())
+      throw new Problem('invalid_input', `The vehicle's year must be between 1940 and ${now.getFullYear()}`, { field: 'vehicleYear' });
+    return design;
+  } catch (error) {
+    throw error instanceof z.ZodError ? invalidInput(inPlainWords(error, body)) : error;
+  }
+};
+
+/** zod's own sentences ("Invalid option: expected one of ...") become ours; those that the schema wrote stay. */
+const inPlainWords = (error: z.ZodError, body: unknown): z.ZodError =>
+  new z.ZodError(error.issues.map((issue) => {
+    if (!/^(Invalid|Too (small|big))\b/.test(issue.message)) return issue;
+    const input = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], body);
+    const words = plainWords({ ...issue, input } as Parameters<typeof plainWords>[0]);
+    return { ...issue, message: typeof words === 'string' ? words : issue.message };
+  }));
+
+/** What is kept with the render: the design as it was understood, for the job and for "edit and render again". */
+export const requestOf = ({ mode: _, ...design }: Design): Record<string, unknown> => ({ ...design });
+
+/** Two requests with one key must be the same request. */
+export const hashRequest = ({ design, image }: RenderRequest): string => createHash('sha256').update(JSON.stringify([image, design])).digest('base64url');

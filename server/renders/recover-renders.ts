@@ -1,0 +1,31 @@
+/** Finds renders that nobody works on any more: after a crash, at the start, and now and then (another server may have died). */
+import type { Deps } from '../deps.ts';
+import { LEASE_SECONDS } from '../jobs/queues.ts';
+import { requeueRender } from './requeue-render.ts';
+import { findQueued, findSilent } from './store.ts';
+
+/** A render is queued and its job sent in one transaction; this leaves time for the worker between taking the job and taking the render. */
+const JOB_GRACE_MS = 60_000;
+const BATCH = 500;
+
+/**
+ * @param alone nobody else uses this database (the embedded one at its start): whatever runs, runs nowhere
+ * @returns how many went back to the queue or were given back
+ */
+export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number> => {
+  const now = deps.now().getTime();
+  const silentSince = alone ? new Date(now + LEASE_SECONDS * 1000) : new Date(now - LEASE_SECONDS * 1000);
+  let recovered = 0;
+  for (const { id } of await findSilent(deps.database.db, silentSince)) {
+    const outcome = await requeueRender(deps, id, (render) => render.state === 'running' && (render.heartbeatAt === null || render.heartbeatAt < silentSince));
+    if (outcome !== 'left alone') recovered++;
+  }
+  const queued = await findQueued(deps.database.db, new Date(alone ? now + JOB_GRACE_MS : now - JOB_GRACE_MS), BATCH);
+  const waiting = await deps.jobs.waiting(queued.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
+  for (const { id, jobId: lostJob } of queued) {
+    if (lostJob !== null && waiting.has(lostJob)) continue;
+    const outcome = await requeueRender(deps, id, (render) => render.state === 'queued' && render.jobId === lostJob);
+    if (outcome !== 'left alone') recovered++;
+  }
+  return recovered;
+};

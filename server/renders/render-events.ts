@@ -1,0 +1,50 @@
+/** A render as it happens: server-sent events, each a whole state, so that whoever comes back later has missed nothing (D-84). */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderView } from '#contract/renders.ts';
+import type { RenderRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { presentRender } from './present-render.ts';
+import { prospectOf } from './prospect.ts';
+import { findOwnRender } from './store.ts';
+import { nextChange } from './wait-for-render.ts';
+
+/** Proxies close what is silent for a minute. */
+const PING_MS = 15_000;
+
+/** The same state has the same id on every server; the time left changes all the time and is no part of it. */
+const eventId = ({ etaMs: _, ...view }: RenderView): string => createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 16);
+
+export const sendRenderEvents = async (deps: Deps, render: RenderRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const closed = new AbortController();
+  const { raw } = reply;
+  raw.on('close', () => closed.abort());
+  reply.hijack();
+  raw.writeHead(200, { ...reply.getHeaders() as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+  raw.write('retry: 2000\n\n');
+  const ping = setInterval(() => raw.write(': still here\n\n'), PING_MS);
+  try {
+    await stream(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) => raw.write(text));
+  } catch (error) {
+    // The browser comes back by itself and hears the state then.
+    request.log.warn({ err: error, render: render.id }, 'an event stream broke off');
+  } finally {
+    clearInterval(ping);
+    raw.end();
+  }
+  return reply;
+};
+
+const stream = async (deps: Deps, render: RenderRow, lastEventId: string, closed: AbortSignal, write: (text: string) => void): Promise<void> => {
+  let sent = lastEventId;
+  while (!closed.aborted) {
+    const row = await findOwnRender(deps.database.db, render.userId, render.id);
+    if (row === undefined) return;
+    const view = presentRender(row, await prospectOf(deps, row));
+    const id = eventId(view);
+    if (id !== sent) write(`id: ${id}\nevent: render\ndata: ${JSON.stringify(view)}\n\n`);
+    sent = id;
+    if ((row.state !== 'queued' && row.state !== 'running') || deps.signals.stopping.aborted) return;
+    await nextChange(deps, render.id, closed);
+  }
+};

@@ -1,0 +1,48 @@
+/** Everything that works on renders in this process, from the start of the server to its end. */
+import type { Deps } from '../deps.ts';
+import type { RenderJob } from '../jobs/boss.ts';
+import { startRunner, type Runner } from '../jobs/runner.ts';
+import { takeInTurns } from '../jobs/turns.ts';
+import { recoverRenders } from './recover-renders.ts';
+import { runRender } from './run-render.ts';
+
+export interface RenderService {
+  readonly runner: Runner;
+  /** Answers whoever waits, lets running work end for a while, and hands the rest back to the queue. */
+  stop(): Promise<void>;
+}
+
+/** Hard limit of a render's running time (D-31). */
+export const RENDER_LIMIT_MS = 120_000;
+
+const LOOK_FOR_LOST_MS = 10_000;
+const DRAIN_MS = 20_000;
+
+export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}): Promise<RenderService> => {
+  const report = (error: unknown): void => deps.log.error({ err: error }, 'a render job went wrong');
+  const recovered = await recoverRenders(deps, deps.database.kind === 'embedded');
+  if (recovered > 0) deps.log.warn({ recovered }, 'renders that were interrupted run again or were given back');
+
+  const runner = startRunner<RenderJob>({
+    slots: deps.pool.threads,
+    take: takeInTurns((queue) => deps.jobs.take(queue)),
+    perform: (job, stop) => runRender(deps, job, stop),
+    onError: report,
+  });
+  const deafen = deps.signals.onSent(runner.wake);
+  const watch = setInterval(() => void recoverRenders(deps, false).catch(report), LOOK_FOR_LOST_MS);
+  watch.unref();
+
+  return {
+    runner,
+    async stop() {
+      clearInterval(watch);
+      deafen();
+      const drained = runner.drain(drainMs);
+      // What is nearly done still gets its answer.
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, Math.min(3000, drainMs)).unref())]);
+      deps.signals.stopAll();
+      await drained;
+    },
+  };
+};

@@ -1,0 +1,31 @@
+/** Puts an interrupted render back into its queue under a new job, or gives it back when it was interrupted too often. */
+import type { RenderRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { RENDER_QUEUES } from '../jobs/queues.ts';
+import { endActive, lockActive, refundOnce } from './store.ts';
+
+/** A render that takes its server down with it must not do so for ever. */
+export const MAX_ATTEMPTS = 3;
+
+const INTERRUPTED = { code: 'render_failed', message: 'This render was interrupted several times. Your render was given back.', upgradeToPremium: false } as const;
+
+/** @param isStale looked at again under the row's lock: another server may have been faster */
+export const requeueRender = async (deps: Deps, id: string, isStale: (render: RenderRow) => boolean = () => true): Promise<'queued' | 'given back' | 'left alone'> => {
+  const outcome = await deps.database.db.transaction(async (tx) => {
+    const render = await lockActive(tx, id);
+    if (render === undefined || !isStale(render)) return 'left alone' as const;
+    const queue = RENDER_QUEUES[render.tier];
+    if (render.jobId !== null) await deps.jobs.drop(tx, queue, render.jobId);
+    if (render.attempt >= MAX_ATTEMPTS) {
+      await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
+      await refundOnce(tx, render, 'interrupted');
+      return 'given back' as const;
+    }
+    const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');
+    await endActive(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, heartbeatAt: null });
+    return 'queued' as const;
+  });
+  if (outcome !== 'left alone') deps.signals.changed(id);
+  if (outcome === 'queued') deps.signals.sent();
+  return outcome;
+};

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cancelRender as cancelEndpoint, generateDesign, getRender, renderEvents, renderPicture, type GenerateBody } from '#contract/renders.ts';
+import { downloadName } from '#contract/formats.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import type { RenderRow, UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { notFound, Problem, toProblem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { findFile } from '../photos/file-store.ts';
+import { sendFile } from '../photos/send-file.ts';
+import { cancelRender } from './cancel-render.ts';
+import { refuseQuality } from './quality.ts';
+import { keepDataUrls } from './data-urls.ts';
+import { GENERATE } from './limits.ts';
+import { presentRender, requireResult } from './present-render.ts';
+import { prospectOf } from './prospect.ts';
+import { readRenderRequest } from './read-request.ts';
+import { sendRenderEvents } from './render-events.ts';
+import { startRender } from './start-render.ts';
+import { findOwnRender } from './store.ts';
+import { waitForRender } from './wait-for-render.ts';
+
+/** Base64 of the largest upload and the fields beside it: data URLs of the test page (D-34). */
+const BODY_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('invalid_input', 'The Idempotency-Key must be 1 to 200 plain characters.', { field: 'Idempotency-Key' });
+  return key;
+};
+
+const wantsAsync = (request: FastifyRequest): boolean => /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
+
+/** D-13: the flag is in every answer of this call. */
+const withFlag = (error: unknown): Problem => {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') throw error;
+  return new Problem(problem.code, problem.message, { upgradeToPremium: false, ...problem.details });
+};
+
+const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<RenderRow> => {
+  const render = await findOwnRender(deps.database.db, user.id, id);
+  if (render === undefined) throw notFound('This render');
+  return render;
+};
+
+export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const start = async (user: UserRow, body: GenerateBody, request: FastifyRequest) => {
+    await takeFromLimit(deps, GENERATE, user.id);
+    const key = keyOf(request);
+    const asked = readRenderRequest(body, deps.now());
+    return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key);
+  };
+
+  const waitFor = async (render: RenderRow, reply: FastifyReply) => {
+    const gone = new AbortController();
+    reply.raw.on('close', () => gone.abort());
+    return requireResult(await waitForRender(deps, render.id, gone.signal));
+  };
+
+  serve(app, deps, generateDesign, async ({ body, user, request, reply }) => {
+    try {
+      const { render } = await start(user, body, request);
+      reply.header('location', `/api/renders/${render.id}`);
+      if (!wantsAsync(request)) return await waitFor(render, reply);
+      reply.code(202).header('preference-applied', 'respond-async');
+      return { renderId: render.id, upgradeToPremium: false as const };
+    } catch (error) {
+      throw withFlag(error);
+    }
+  }, { bodyLimit: BODY_LIMIT });
+
+  serve(app, deps, getRender, async ({ params, user }) => {
+    const render = await requireRender(deps, user, params.id);
+    return presentRender(render, await prospectOf(deps, render));
+  });
+
+  serve(app, deps, renderEvents, async ({ params, user, request, reply }) => sendRenderEvents(deps, await requireRender(deps, user, params.id), request, reply));
+
+  serve(app, deps, renderPicture, async ({ params, query, user, request, reply }) => {
+    const render = await requireRender(deps, user, params.id);
+    if (query.quality === 'high') refuseQuality(user, render);
+    const id = query.quality === 'high' ? (render.masterFileId ?? render.resultFileId) : render.resultFileId;
+    const file = id === null ? undefined : await findFile(deps.database.db, id);
+    if (file === undefined) throw notFound('This picture');
+    return sendFile(deps, request, reply, file, `attachment; filename="${downloadName('design', render.id)}"`);
+  });
+
+  serve(app, deps, cancelEndpoint, async ({ params, user }) => cancelRender(deps, user.id, params.id));
+};

@@ -1,0 +1,119 @@
+/**
+ * The job: take the render, make the picture, keep it, say so. Every write names the attempt (fencing token): a worker that was
+ * replaced, or whose render was cancelled, writes nothing more.
+ */
+import { planFor } from '#engine/compose/zone-map.ts';
+import { parseDesign, type Design } from '#engine/design.ts';
+import type { RenderStage } from '#contract/renders.ts';
+import { understand } from '#engine/words/understand.ts';
+import type { RenderRow, RenderTimings } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { LEASE_SECONDS } from '../jobs/queues.ts';
+import type { RenderJob } from '../jobs/boss.ts';
+import { requireLayers } from '../photos/analysis.ts';
+import { requireOwnPicture } from '../photos/own-picture.ts';
+import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { failRender, problemFor, tooSlow } from './fail-render.ts';
+import { finishRender, type Made } from './finish-render.ts';
+import { requeueRender } from './requeue-render.ts';
+import { claimRender, updateRunning } from './store.ts';
+
+const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
+
+/** Somebody else holds the render now, or it was cancelled. */
+class Lost extends Error {}
+/** The server is going down: the render goes back to its place in the queue. */
+class Stopping extends Error {}
+
+/** Share of the whole at which a stage begins. */
+const PROGRESS: Readonly<Record<RenderStage, number>> = { waiting: 0, reading: 0.05, finding: 0.1, trimming: 0.4, finishing: 0.8, done: 1 };
+
+export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
+  const render = await claimRender(deps.database.db, job.renderId, job.id, deps.now());
+  if (render !== undefined) {
+    deps.signals.changed(render.id);
+    await perform(deps, render, job, serverStops);
+    deps.signals.changed(render.id);
+  }
+  // Without this row's word pg-boss would count the job as dead; the render's own row has ended already.
+  await deps.jobs.done(job);
+};
+
+const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
+  const control = deps.signals.began(render.id);
+  const stop = (reason: Error): void => control.abort(reason);
+  const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
+  const beat = setInterval(() => {
+    beatOnce(deps, render, job).then((held) => held || stop(new Lost()), (error: unknown) => deps.log.warn({ err: error, render: render.id }, 'no sign of life could be written'));
+  }, BEAT_MS);
+  const onServerStops = (): void => stop(new Stopping());
+  serverStops.addEventListener('abort', onServerStops);
+  try {
+    const made = await makePicture(deps, render, control.signal);
+    // Past this point the picture is there: it is kept even when time is up.
+    if (!(await finishRender(deps, render, made))) deps.log.info({ render: render.id, attempt: render.attempt }, 'a picture came too late');
+  } catch (error) {
+    await end(deps, render, control.signal.aborted ? control.signal.reason : error);
+  } finally {
+    clearTimeout(limit);
+    clearInterval(beat);
+    serverStops.removeEventListener('abort', onServerStops);
+    deps.signals.ended(render.id);
+  }
+};
+
+const beatOnce = async (deps: Deps, render: RenderRow, job: RenderJob): Promise<boolean> => {
+  await deps.jobs.touch(job);
+  return updateRunning(deps.database.db, render, { heartbeatAt: deps.now() });
+};
+
+const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
+  if (reason instanceof Lost || (reason as Error).message === 'cancelled') return;
+  if (reason instanceof Stopping) return void (await requeueRender(deps, render.id));
+  const problem = problemFor(reason);
+  deps.log.error({ err: reason, render: render.id, attempt: render.attempt }, 'render failed');
+  await failRender(deps, render, problem);
+};
+
+const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal): Promise<Made> => {
+  const begin = async (stage: RenderStage): Promise<void> => {
+    signal.throwIfAborted();
+    const held = await updateRunning(deps.database.db, render, { stage, progress: PROGRESS[stage], heartbeatAt: deps.now() });
+    if (!held) throw new Lost();
+    deps.signals.changed(render.id);
+  };
+  const design = parseDesign(render.request);
+  const plan = planFor(design);
+  const began = performance.now();
+  const picture = await requireOwnPicture(deps.database.db, render.userId, render.image);
+  const photo = await readPictureBytes(deps, picture);
+  await begin('finding');
+  const reading = performance.now() - began;
+  const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
+  const finding = performance.now() - began - reading;
+
+  const result = await deps.provider.render({ photo, layers, plan, words: design.mode === 'custom' ? design.customInstructions : '' }, {
+    signal,
+    onStage: (stage) => void begin(stage).catch(() => undefined),
+  });
+  signal.throwIfAborted();
+  const timings: RenderTimings = {
+    megapixels: (picture.width * picture.height) / 1e6,
+    reading: Math.round(reading) + result.milliseconds.reading,
+    finding: Math.round(finding),
+    trimming: result.milliseconds.trimming,
+    finishing: result.milliseconds.finishing,
+  };
+  return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
+};
+
+const wordsNotUnderstood = (design: Design): string[] => (design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : []);
+
+/** The look at a photo is shared with others who wait for it; only this render stops waiting. */
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });

@@ -1,0 +1,41 @@
+import type { RenderRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { findRender } from './store.ts';
+
+/** How often the row is looked at in case the change happened on another server. */
+const LOOK_MS = 1000;
+
+const hasEnded = ({ state }: RenderRow): boolean => state !== 'queued' && state !== 'running';
+
+/**
+ * Waits until a render has ended, wherever it runs. The wait may be given up at any time: the render goes on.
+ * @throws Problem `stopping` when this server goes down first
+ */
+export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal): Promise<RenderRow> => {
+  for (;;) {
+    const render = await findRender(deps.database.db, id);
+    if (render === undefined) throw notFound('This render');
+    if (hasEnded(render)) return render;
+    if (deps.signals.stopping.aborted) throw new Problem('stopping', 'The server is restarting. Your render goes on in a moment; nothing is lost.', { upgradeToPremium: false, retryAfterSeconds: 5 });
+    giveUp.throwIfAborted();
+    await nextChange(deps, id, giveUp);
+  }
+};
+
+/** Resolves at the render's next change, after a while, or when waiting makes no sense any more. */
+export const nextChange = (deps: Deps, id: string, giveUp: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(look);
+      deafen();
+      giveUp.removeEventListener('abort', done);
+      deps.signals.stopping.removeEventListener('abort', done);
+      resolve();
+    };
+    const look = setTimeout(done, LOOK_MS);
+    const deafen = deps.signals.onChange(id, done);
+    giveUp.addEventListener('abort', done, { once: true });
+    deps.signals.stopping.addEventListener('abort', done, { once: true });
+    if (giveUp.aborted) done();
+  });

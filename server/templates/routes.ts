@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { listTemplates as listEndpoint } from '#contract/photos.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { imageOf, listTemplates, readTemplateImage, thumbnailOf, type TemplateEntry } from './templates.ts';
+
+const THUMBNAIL_SIDE = 480;
+/** They come with the product and change only with it. */
+const PUBLIC = 'public, max-age=3600';
+
+export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, listEndpoint, async () =>
+    (await listTemplates()).map((template) => ({ ...template, image: imageOf(template), thumbnail: thumbnailOf(template) })));
+
+  /** Only names of the list; a request never becomes a path. */
+  const require = async (file: string): Promise<TemplateEntry> => {
+    const template = (await listTemplates()).find((entry) => [imageOf(entry), thumbnailOf(entry)].includes(`/templates/${file}`));
+    if (template === undefined) throw notFound('This template');
+    return template;
+  };
+
+  app.get<{ Params: { file: string } }>('/templates/:file', async (request, reply) => {
+    const template = await require(request.params.file);
+    reply.header('cache-control', PUBLIC).header('x-content-type-options', 'nosniff');
+    const isThumbnail = thumbnailOf(template) === `/templates/${request.params.file}`;
+    if (!isThumbnail) return reply.type('image/jpeg').send(await readTemplateImage(template));
+    return reply.type('image/webp').send(await thumbnail(deps, template));
+  });
+};
+
+const thumbnail = async (deps: Deps, template: TemplateEntry): Promise<Uint8Array> => {
+  const key = `templates/thumbnails/${template.id}.webp`;
+  const known = await deps.storage.read(key);
+  if (known !== undefined) return known;
+  const { bytes } = await deps.pool.makeThumbnail({ bytes: await readTemplateImage(template), side: THUMBNAIL_SIDE });
+  await deps.storage.put(key, bytes);
+  return bytes;
+};

@@ -1,0 +1,46 @@
+/** The vehicle templates: our own interiors with known outlines, to start without a photo (D-46). They come with the product. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Template } from '#contract/photos.ts';
+import { ZONE_KINDS, type ZoneKind } from '#contract/options.ts';
+import { projectRoot } from '../entry.ts';
+
+/** As `assets/templates/templates.json` lists them: `{id}.jpg`, and in the folder `{id}` a mask for each kind of zone that occurs. */
+const TemplateEntry = Template.omit({ image: true, thumbnail: true }).extend({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
+export type TemplateEntry = z.infer<typeof TemplateEntry>;
+
+const folder = path.join(projectRoot, 'assets/templates');
+
+let known: Promise<TemplateEntry[]> | undefined;
+
+/** Read once; an installation without templates has an empty list. */
+export const listTemplates = (): Promise<TemplateEntry[]> =>
+  (known ??= readFile(path.join(folder, 'templates.json'), 'utf8').then(
+    (json) => z.array(TemplateEntry).parse(JSON.parse(json)),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  ));
+
+type Id = Pick<TemplateEntry, 'id'>;
+
+export const imageOf = ({ id }: Id): string => `/templates/${id}.jpg`;
+export const thumbnailOf = ({ id }: Id): string => `/templates/${id}-small.webp`;
+
+/** @param image `/templates/{id}.jpg` */
+export const findTemplate = async (image: string): Promise<TemplateEntry | undefined> => (await listTemplates()).find((template) => imageOf(template) === image);
+
+export const readTemplateImage = ({ id }: Id): Promise<Buffer> => readFile(path.join(folder, `${id}.jpg`));
+
+/** The true outlines: an 8-bit picture for each kind of zone that occurs, 255 inside. */
+export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<ZoneKind, Buffer>>> => {
+  const zones: Partial<Record<ZoneKind, Buffer>> = {};
+  const files = new Set(await readdir(path.join(folder, id)));
+  for (const kind of ZONE_KINDS) if (files.has(`${kind}.png`)) zones[kind] = await readFile(path.join(folder, id, `${kind}.png`));
+  return zones;
+};
+
+/** Where a template's layers are kept for all users; the engine's version is part of the name. */
+export const templateLayersKey = ({ id }: Id, engineVersion: number): string => `templates/v${engineVersion}/${id}.gz`;
