@@ -1,7 +1,54 @@
+import { PLANS } from '#contract/plans.ts';
+import { PlanCard } from '#web/billing/plan-card.tsx';
+import { PLAN_WORDS } from '#web/billing/plan-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { ContactSection } from '#web/marketing/contact-section.tsx';
+import { FaqSection } from '#web/marketing/faq-section.tsx';
+import { Features } from '#web/marketing/home/features.tsx';
+import { Hero } from '#web/marketing/home/hero.tsx';
+import { HowItWorks } from '#web/marketing/home/how-it-works.tsx';
+import { StudioMockup } from '#web/marketing/home/studio-mockup.tsx';
+import { Styles } from '#web/marketing/home/styles.tsx';
+import { Transformations } from '#web/marketing/home/transformations.tsx';
+import { Uses } from '#web/marketing/home/uses.tsx';
+import { HOME } from '#web/marketing/home-words.ts';
+import { SectionHead } from '#web/marketing/section-head.tsx';
+import { useTargets } from '#web/marketing/targets.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 
-export const meta = () => pageMeta({ title: 'Retrim' });
+export const meta = () => pageMeta({ title: HOME.title, description: HOME.description, canonical: '/' });
 
+/** Landing page A; the order of its sections is the specification's (S-07). */
 export default function Home() {
-  return <div className="wrap section"><h1 className="display">Your own interior, retrimmed before a hide is cut.</h1></div>;
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <Styles />
+      <Features />
+      <Transformations />
+      <StudioMockup />
+      <Uses />
+      <FaqSection />
+      <Pricing />
+      <ContactSection />
+    </>
+  );
+}
+
+function Pricing() {
+  const { trial } = useTargets();
+  const [free, monthly, yearly] = PLANS;
+  return (
+    <section className="section-next scroll-mt-20" id="pricing">
+      <div className="wrap">
+        <SectionHead title={HOME.pricingTitle} lead={HOME.pricingLead} />
+        <div className="grid gap-6 md:grid-cols-3">
+          <PlanCard plan={free} action={<ButtonLink to={trial}>{PLAN_WORDS.startTrial}</ButtonLink>} />
+          <PlanCard plan={monthly} usual action={<ButtonLink look="primary" to="/subscription">{PLAN_WORDS.monthly}</ButtonLink>} />
+          <PlanCard plan={yearly} action={<ButtonLink to="/subscription">{PLAN_WORDS.yearly}</ButtonLink>} />
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,52 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#contract/formats.ts';
+import { PLANS, yearlySaving, type Plan } from '#contract/plans.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PLAN_WORDS } from './plan-words.ts';
+
+/** Whole dollars without cents, "$0"; else "$19.99". */
+const price = (cents: number): string => (cents % 100 === 0 ? formatMoney(cents / 100).replace(/\.00$/, '') : formatMoney(cents / 100));
+
+interface PlanCardProps {
+  plan: Plan;
+  /** The catalogue, for what one plan is against another. */
+  plans?: readonly Plan[];
+  /** Framed as the usual choice. */
+  usual?: boolean;
+  badge?: ReactNode;
+  /** The button. */
+  action: ReactNode;
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** One plan of the catalogue; every figure is the catalogue's or computed from it (D-01, D-02). */
+export function PlanCard({ plan, plans = PLANS, usual = false, badge, action, headingLevel: Heading = 'h3' }: PlanCardProps) {
+  const monthly = plans.find(({ interval }) => interval === 'month');
+  const saving = plan.interval === 'year' && monthly !== undefined ? yearlySaving(monthly.priceCents, plan.priceCents) : undefined;
+  return (
+    <article className={`card flex flex-col gap-4 p-6 lg:p-8 ${usual ? 'border-[1.5px] border-ink shadow-card' : ''}`} aria-labelledby={`plan-${plan.id}`}>
+      <header className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <Heading className="t3" id={`plan-${plan.id}`}>{plan.name}</Heading>
+        {badge ?? (saving && <Badge tone="accent">{PLAN_WORDS.save(price(saving.saved), saving.percent)}</Badge>)}
+      </header>
+      <p className="num flex flex-wrap items-baseline gap-2">
+        <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">{price(plan.priceCents)}</b>
+        <span className="text-ink-2">{{ trial: PLAN_WORDS.forDays, month: PLAN_WORDS.perMonth, year: PLAN_WORDS.perYear }[plan.interval]}</span>
+      </p>
+      <p className="small num md:min-h-[66px]">
+        {plan.interval === 'trial' && PLAN_WORDS.trialNote}
+        {plan.interval === 'month' && PLAN_WORDS.monthNote}
+        {saving && <>{PLAN_WORDS.yearNote(price(saving.perMonth))} <s>{price(saving.ifMonthly)}</s> {PLAN_WORDS.ifMonthly}.</>}
+      </p>
+      {action}
+      <ul className="mt-2 grid gap-2.5 border-t border-line pt-5 text-sm leading-snug">
+        {plan.features.map((feature) => <li key={feature} className="flex gap-2.5"><Icon of={Check} className="mt-px size-[17px] text-ok" />{feature}</li>)}
+        {plan.notIncluded.map((feature) => (
+          <li key={feature} className="flex gap-2.5 text-ink-3"><Icon of={Minus} className="mt-px size-[17px]" /><span><span className="sr-only">{PLAN_WORDS.notIncluded}</span>{feature}</span></li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+/** Words of the home page. Every number comes from the plan catalogue. */
+import { FREE_RENDERS, GUARANTEE_DAYS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plans.ts';
+
+export const HOME = {
+  title: 'Retrim: your own interior, retrimmed before a hide is cut',
+  description: `Upload a photo of your car's seats, choose material, color and stitching, and see your own picture reupholstered. ${FREE_RENDERS} free renders, no credit card required.`,
+
+  headline: 'Your own interior, retrimmed before a hide is cut.',
+  lead: 'Upload a photo of your seats. Choose material, color and stitching, and watch your own picture change. Show your customer. Get the yes.',
+  useMyPhoto: 'Use my photo',
+  seeShops: 'See how shops use it',
+  tapSwatch: 'Tap a swatch',
+  tapLegend: 'Retrim the sample interior',
+  heroCaption: 'Sample renders of our own interior, made by the engine that retrims yours. Drag the seam to compare.',
+  facts: [`${FREE_RENDERS} free renders`, `${TRIAL_DAYS}-day trial, no card`, 'Only the upholstery changes', `${GUARANTEE_DAYS}-day money-back guarantee`],
+  sample: 'Sample render',
+  samples: 'Sample renders',
+
+  howTitle: 'Three steps, one photo.',
+  howLead: 'No drawing, no tracing. The panels are found for you, and a tap puts right what was missed.',
+  how: [
+    { title: 'Upload Photo', text: 'One picture from your phone, JPEG or PNG. Daylight and an open door work best.' },
+    { title: 'Customize Design', text: 'Insert, bolster, headrest, door: each takes its own material, color and thread.' },
+    { title: 'Get Results', text: 'Compare, save and download the picture, in your own car’s light.' },
+  ],
+
+  stylesTitle: 'Start from a style. Change anything.',
+  stylesLead: 'A style sets pattern, stitching and piping in one tap. What the fields say is what is rendered.',
+  applyStyle: 'Apply This Style',
+  applyStyleNamed: (name: string) => `Apply This Style: ${name}`,
+  viewStyles: 'View All Design Styles',
+
+  featuresTitle: 'Made the way a trimmer looks at a seat.',
+  features: [
+    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay exactly as photographed, pixel for pixel.' },
+    { title: 'See it while you choose', text: 'Tap a swatch and your photo repaints at once. Previews are free; a render is spent only when you generate.' },
+    { title: 'The color is the one you chose', text: 'Measured against the swatch, in your photo’s own light, and reported with every result.' },
+    { title: 'Nothing lost, nothing charged twice', text: 'Close the laptop mid-render. It ends in a picture, or your render comes back.' },
+  ],
+  parts: { headrest: 'Headrest', insert: 'Insert', bolster: 'Bolster', thread: 'Thread' },
+  partsAlt: 'Front seats in green and tan leather with their parts named: headrest, insert, bolster, thread',
+
+  pairsTitle: 'Drag the seam.',
+  pairsLead: 'The same picture on both sides. Light and folds stay with the seat; everything else holds still.',
+  pairs: { oxblood: 'Tan leather to oxblood leather', pewter: 'Tan leather to pewter cloth', blue: 'Tan leather to blue alcantara' },
+
+  studioTitle: 'The studio stays out of the way.',
+  studioLead: 'Your photo takes the screen. Neutral gray around it, so nothing tints your eye for color.',
+  studioAlt: 'The design studio: zones on the left, the picture in the middle, materials and colors on the right',
+  studioSteps: ['Upload', 'Mode', 'Customize', 'Result'],
+  studioZones: 'Zones',
+  studioMaterial: 'Insert material',
+  studioColor: 'Insert color',
+  studioGenerate: 'Generate',
+  createOwn: 'Create Your Own Design',
+
+  usesTitle: 'How it can be used',
+  uses: [
+    { title: 'At the counter', text: 'Photograph the car while the customer waits. Try three hides on their own seats, then keep the one they picked.' },
+    { title: 'On a restoration', text: 'Decide between pleats and plain, correct and comfortable, before the pattern is made.' },
+    { title: 'In the driveway', text: 'See if oxblood works with your dash. Take the picture to any shop; it is yours to show.' },
+  ],
+
+  faqTitle: 'Questions, answered plainly',
+
+  pricingTitle: 'Pricing without asterisks',
+  pricingLead: `Start free. Pay when you sell with it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
+  viewPricing: 'View Pricing',
+
+  contactTitle: 'Ask us',
+  contactLead: 'We reply by email within 24 hours.',
+} as const;
+
+/** The four questions of both landing pages (S-10, D-57). */
+export const FAQ = [
+  { question: 'How accurate are the renders?', answer: 'Renders are photorealistic previews, not a guarantee. Colors and grain can differ on real material; confirm with samples.' },
+  { question: 'Can I use them with any shop?', answer: 'Yes. The image is yours to show. Commercial use comes with the Core Plan.' },
+  { question: 'What if I am not happy with my subscription?', answer: `Cancel any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.` },
+  { question: 'What happens to my photos?', answer: `They are private to you and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design or your account.` },
+] as const;
+
+export const CONTACT = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Write the email',
+  note: (address: string) => `Opens your mail program with the message to ${address}. It is sent when you send it there.`,
+  orWrite: 'Or write to',
+  required: 'Please fill in this field',
+  short: 'Please write at least 10 characters',
+  long: 'Please keep it under 5,000 characters',
+  subjectLong: 'Please keep the subject under 150 characters',
+} as const;

@@ -1,0 +1,42 @@
+import { HOME } from '../home-words.ts';
+import { samplePicture, SAMPLES } from '../samples.ts';
+
+/** Where the parts are in the sample picture of 1200 × 800, and where their names stand. */
+const PARTS = [
+  { name: HOME.parts.headrest, at: [392, 120], line: 'M392 120L250 70H232', text: [224, 76], anchor: 'end' },
+  { name: HOME.parts.insert, at: [450, 300], line: 'M450 300L262 250H232', text: [224, 256], anchor: 'end' },
+  { name: HOME.parts.bolster, at: [560, 480], line: 'M560 480L900 640H918', text: [926, 646], anchor: 'start' },
+  { name: HOME.parts.thread, at: [540, 604], line: 'M540 604L880 726H918', text: [926, 732], anchor: 'start' },
+] as const;
+
+/** What the engine does, beside a seat with its parts named. */
+export function Features() {
+  return (
+    <section className="section band-dark">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <figure className="photo -mx-(--gutter) aspect-[10/9] rounded-none md:mx-0 md:rounded-lg">
+          <svg viewBox="130 0 889 800" preserveAspectRatio="xMidYMid slice" role="img" aria-label={HOME.partsAlt} className="absolute inset-0 size-full">
+            <image href={samplePicture(SAMPLES.green)} width="1200" height="800" />
+            {PARTS.map(({ name, at: [x, y], line, text: [tx, ty], anchor }) => (
+              <g key={name}>
+                <path d={line} fill="none" stroke="#000" strokeOpacity="0.5" strokeWidth="4.5" />
+                <path d={line} fill="none" stroke="#fff" strokeWidth="1.8" />
+                <circle cx={x} cy={y} r="6" fill="#fff" stroke="#000" strokeOpacity="0.5" strokeWidth="1.5" />
+                <text x={tx} y={ty} textAnchor={anchor} className="fill-white text-[24px] font-medium [paint-order:stroke] [stroke:rgb(0_0_0/0.65)] [stroke-width:5px] md:text-[21px]">{name}</text>
+              </g>
+            ))}
+          </svg>
+          <figcaption className="photo-tag tag-br">{HOME.sample}</figcaption>
+        </figure>
+        <div>
+          <h2 className="t1 mb-9">{HOME.featuresTitle}</h2>
+          <ul className="grid gap-6">
+            {HOME.features.map(({ title, text }) => (
+              <li key={title} className="border-t border-line pt-5 first:border-0 first:pt-0"><h3 className="t3">{title}</h3><p className="mt-1.5 text-ink-2">{text}</p></li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Stitch } from '#web/ui/stitch.tsx';
+import { HOME } from '../home-words.ts';
+import { SampleImage } from '../sample-image.tsx';
+import { SAMPLES } from '../samples.ts';
+import { SectionHead } from '../section-head.tsx';
+
+const SIZES = '(min-width: 900px) 30vw, 90vw';
+
+/** Three steps: the photo, the choice, half and half. */
+export function HowItWorks() {
+  const pictures = [
+    <SampleImage key="1" sample={SAMPLES.original} sizes={SIZES} />,
+    <SampleImage key="2" sample={SAMPLES.green} sizes={SIZES} />,
+    <HalfAndHalf key="3" />,
+  ];
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <SectionHead title={HOME.howTitle} lead={HOME.howLead} />
+        <ol className="grid gap-11 md:grid-cols-3 md:gap-8">
+          {HOME.how.map(({ title, text }, i) => (
+            <li key={title}>
+              <div className="mb-4 flex items-center gap-3.5" aria-hidden="true">
+                <b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">{i + 1}</b>
+                <Stitch className="flex-1" />
+              </div>
+              <figure className="grid gap-4">
+                <div className="photo aspect-[4/3]">{pictures[i]}</div>
+                <figcaption><h3 className="t3">{title}</h3><p className="small mt-1.5">{text}</p></figcaption>
+              </figure>
+            </li>
+          ))}
+        </ol>
+        <p className="caption mt-5">{HOME.samples}</p>
+      </div>
+    </section>
+  );
+}
+
+function HalfAndHalf() {
+  return (
+    <>
+      <SampleImage sample={SAMPLES.original} sizes={SIZES} alt="" />
+      <SampleImage sample={SAMPLES.black} sizes={SIZES} className="absolute inset-0 [clip-path:inset(0_0_0_46%)]" />
+      <span className="compare-seam left-[46%]" aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { HOME } from '../home-words.ts';
+
+/** Where other pages quote customers: three situations, without names, stars or quotation marks (D-56). */
+export function Uses() {
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <h2 className="t1 mb-8 md:mb-12">{HOME.usesTitle}</h2>
+        <ul className="grid md:grid-cols-3">
+          {HOME.uses.map(({ title, text }) => (
+            <li key={title} className="border-t border-line py-6 first:border-0 first:pt-0 md:border-t-0 md:border-l md:px-9 md:py-1 md:first:border-0 md:first:pl-0">
+              <h3 className="t3">{title}</h3>
+              <p className="mt-2.5 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

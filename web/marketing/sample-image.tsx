@@ -1,0 +1,18 @@
+import { samplePicture, sampleSet, type Sample } from './samples.ts';
+
+/** A sample picture in the width the browser needs. `sizes` as in HTML. */
+export function SampleImage({ sample, sizes, eager = false, className, alt = sample.alt }: { sample: Sample; sizes: string; eager?: boolean; className?: string; alt?: string }) {
+  return (
+    <img
+      src={samplePicture(sample)}
+      srcSet={sampleSet(sample)}
+      sizes={sizes}
+      alt={alt}
+      width={1200}
+      height={800}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * The sample pictures of the public pages: our own interiors, retrimmed by our own engine. `scripts/make-samples.ts` makes
+ * `public/samples/{id}-{width}.webp` from this list; nothing here is a photo of anyone's car.
+ */
+
+export interface Sample {
+  id: string;
+  /** The vehicle template that was retrimmed; its own picture is `/samples/{template}-…`. */
+  template: string;
+  /** What was chosen, in a few words: the caption. */
+  name: string;
+  /** What the picture shows, for those who do not see it. */
+  alt: string;
+  /** As the studio sends it; absent = as photographed. */
+  design?: Record<string, unknown>;
+}
+
+export const SAMPLE_WIDTHS = [640, 1200] as const;
+
+const sedan = 'sedan-tan-leather';
+const quick = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'none', pipingStyle: 'none' };
+
+export const SAMPLES = {
+  original: { id: sedan, template: sedan, name: 'As photographed', alt: 'Front seats of a sedan in tan leather, seen through the open door' },
+  pewter: { id: 'sedan-pewter', template: sedan, name: 'Pewter cloth', alt: 'The same seats in gray cloth', design: { ...quick, style: 'original', materials: ['cloth'], mainColors: ['grey'], secondaryColor: 'grey' } },
+  oxblood: { id: 'sedan-oxblood', template: sedan, name: 'Oxblood leather', alt: 'The same seats in oxblood leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['red'], secondaryColor: 'red' } },
+  black: { id: 'sedan-black', template: sedan, name: 'Black leather', alt: 'The same seats in black leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['black'], secondaryColor: 'black', stitchingColor: 'tan' } },
+  green: { id: 'sedan-green', template: sedan, name: 'Green and tan', alt: 'The same seats in green leather with tan inserts', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['green', 'tan'], secondaryColor: 'green', stitchingColor: 'tan' } },
+  blue: { id: 'sedan-blue', template: sedan, name: 'Blue alcantara', alt: 'The same seats in blue alcantara', design: { ...quick, style: 'original', materials: ['alcantara'], mainColors: ['blue'], secondaryColor: 'blue' } },
+} as const satisfies Record<string, Sample>;
+
+export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string => `/samples/${id}-${width}.webp`;
+
+/** For `srcSet`: the browser takes the width it needs. */
+export const sampleSet = (sample: Pick<Sample, 'id'>): string => SAMPLE_WIDTHS.map((width) => `${samplePicture(sample, width)} ${width}w`).join(', ');

@@ -1,0 +1,18 @@
+/** Where the buttons of the public pages lead, for visitors and for members (S-84 to S-90). */
+import { signInAddress } from '#web/lib/return-target.ts';
+import { useUser } from '#web/lib/session.ts';
+
+export const useTargets = () => {
+  const signedIn = useUser() != null;
+  const studio = (query = ''): string => (signedIn ? `/design-studio${query}` : signInAddress(`/design-studio${query}`));
+  return {
+    signedIn,
+    studio,
+    /** The studio with a style chosen (S-91). */
+    style: (id: string): string => studio(`?style=${id}`),
+    trial: signedIn ? '/dashboard' : '/auth?signup=true',
+    /** Anything that begins, on the shop page (D-50). */
+    begin: signedIn ? '/design-studio' : '/auth?signup=true',
+    subscribe: signedIn ? '/subscription' : '/auth',
+  };
+};
