@@ -2,8 +2,9 @@
 import { finishOf } from '../../compose/finish-of.ts';
 import { sewSeams } from '../../seams/sew-seams.ts';
 import type { Rgb8, TrimPlan } from '../../trim-plan.ts';
-import { paintPattern, type QuiltThread } from './paint-pattern.ts';
+import { type PanelSurface, paintPattern } from './paint-pattern.ts';
 import { PATTERN_SPECS } from './pattern-spec.ts';
+import type { QuiltThread } from './quilt-thread.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import type { Relief, Trim } from './relief.ts';
 
@@ -60,21 +61,21 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
-  const inverse = 1 / scale;
+  const columns = Int32Array.from({ length: base.width }, (_, x) => Math.min(layers.width - 1, Math.floor((x + 0.5) / scale)));
+  const rowStart = (y: number): number => Math.min(layers.height - 1, Math.floor((y + 0.5) / scale)) * layers.width;
   const patterned = new Set<number>();
   for (const [k, panel] of panels.entries()) {
     const pattern = onPanel[k]?.pattern ?? 'keep';
     if (pattern === 'keep') continue;
-    const owns = (x: number, y: number): boolean => panelOf[((y + 0.5) * inverse | 0) * layers.width + ((x + 0.5) * inverse | 0)] === k;
     const spec = PATTERN_SPECS[pattern];
-    const surface = { panel, map: base.maps[k], box: base.boxes[k], owns, edgeCm: edgeReader(base, k), light: base.light, seed: plan.seed + k };
+    const surface: PanelSurface = { panel, map: base.maps[k], box: base.boxes[k], panelOf, index: k, columns, rowStart, edgeCm: edgeReader(base, k), light: base.light, seed: plan.seed + k };
     if (!spec) {
       flatten(surface, relief, 0.85 * panel.existingRelief);
       continue;
     }
     const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1 } : null;
     if (spec.kind !== 'perforation') patterned.add(k);
-    paintPattern(surface, spec, { ...relief }, thread);
+    paintPattern(surface, spec, relief, thread);
   }
   sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned });
   readCalm(base, relief);
@@ -105,14 +106,14 @@ const readCalm = ({ calm }: ReliefBase, { width, height, keepMid, calm: out }: R
 };
 
 /** A plain cover over what used to be pleated: the old relief goes, nothing takes its place. */
-const flatten = (surface: { box: ReliefBase['region']; owns: (x: number, y: number) => boolean; edgeCm: (x: number, y: number) => number }, relief: Relief, amount: number): void => {
+const flatten = ({ box, panelOf, index, columns, rowStart, edgeCm }: PanelSurface, relief: Relief, amount: number): void => {
   if (amount < 0.05) return;
-  const { box } = surface;
   for (let y = box.top; y < box.bottom; y++) {
-    for (let x = box.left; x < box.right; x++) {
-      if (!surface.owns(x, y)) continue;
-      const i = (y - relief.region.top) * relief.width + x - relief.region.left;
-      const inside = Math.min(1, surface.edgeCm(x, y) / 2);
+    const row = rowStart(y);
+    let i = (y - relief.region.top) * relief.width + box.left - relief.region.left;
+    for (let x = box.left; x < box.right; x++, i++) {
+      if (panelOf[row + columns[x]] !== index) continue;
+      const inside = Math.min(1, edgeCm(x, y) / 2);
       relief.keepMid[i] = relief.keepFine[i] = 255 * (1 - amount * inside);
     }
   }
