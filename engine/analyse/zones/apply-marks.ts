@@ -3,7 +3,7 @@ import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { geodesicDistance, neighboursOf, stepCosts, type Neighbours } from './geodesic.ts';
-import { refineMatte, regionMask } from './matte.ts';
+import { refineMatte, regionPlane } from './matte.ts';
 import type { Segmentation } from './segmentation.ts';
 import { solve } from './solve.ts';
 import { spreadZones } from './spread.ts';
@@ -140,9 +140,9 @@ const SPREAD = 8;
 
 export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFound => {
   const selection = replay(state, marks);
-  const chosen: Plane = regionMask(state.patches, selection.side);
+  const chosen: Plane = regionPlane(state.patches, selection.side);
   const untouched = state.given && !marks.some((mark) => mark.type !== 'rename' && mark.type !== 'merge');
-  const matte = untouched && state.given ? state.given.data.slice() : refineMatte(state.guide, chosen).data;
+  const matte = untouched && state.given ? state.given.data.slice() : refineMatte(state.photo, chosen).data;
   const { width, height, labels } = state.patches;
   const zones = new Uint8Array(labels.length);
   for (let i = 0; i < labels.length; i++) {

@@ -4,7 +4,7 @@
  */
 import type { NetOutput } from '../../net.ts';
 import { fitSize, resizeMask, resizeRaster } from '../../raster/resize.ts';
-import type { Mask, Plane, Raster } from '../../raster/raster.ts';
+import type { Mask, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
 import { colourLikelihood, fitColours } from './colour-model.ts';
 import { labPlanes } from './lab-planes.ts';
@@ -27,8 +27,8 @@ export interface Segmentation {
   stiffness: Float32Array;
   /** Log odds of upholstery, one a region, colour models included. */
   odds: Float32Array;
-  /** Lightness of the photo at the analysis size, 0..1: the guide of the matte. */
-  guide: Plane;
+  /** At the analysis size; the matte follows its edges. */
+  photo: Raster;
   source: 'network' | 'classical' | 'given';
   /** The outline that was given, at the analysis size; it stands until a mark changes it. */
   given?: Mask;
@@ -44,7 +44,7 @@ const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 const ROUNDS = 3;
 /** How far the colour models may overrule the first evidence, in log odds. */
-const COLOUR_SAY = 2.5;
+const COLOUR_SAY = 4;
 
 /** GrabCut's idea on regions: what is upholstery teaches its colours, its colours teach what is upholstery. */
 const withColours = (regions: Regions, edges: RegionEdges, stiffness: Float32Array, first: Float32Array, say: number): Float32Array => {
@@ -58,12 +58,6 @@ const withColours = (regions: Regions, edges: RegionEdges, stiffness: Float32Arr
     odds = first.map((value, k) => value + say * Math.tanh((forSeat[k] - against[k]) / 4));
   }
   return odds;
-};
-
-const lightness = (photo: Raster): Plane => {
-  const data = new Float32Array(photo.width * photo.height);
-  for (let i = 0, p = 0; i < data.length; i++, p += 4) data[i] = (0.3 * photo.data[p] + 0.59 * photo.data[p + 1] + 0.11 * photo.data[p + 2]) / 255;
-  return { width: photo.width, height: photo.height, data };
 };
 
 /** @param photo at the analysis size */
@@ -84,7 +78,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     edges,
     stiffness,
     odds: colourSay === 0 ? first : withColours(regions, edges, stiffness, first, colourSay),
-    guide: lightness(photo),
+    photo,
     source: given ? 'given' : net ? 'network' : 'classical',
     given: given && resizeMask(given, photo.width, photo.height),
   };

@@ -3,7 +3,7 @@ import { minCut } from '../../raster/max-flow.ts';
 import type { RegionEdges, Regions } from './regions.ts';
 
 /** Weight of the outline against the evidence. */
-const SMOOTHNESS = 1.4;
+const SMOOTHNESS = 2.2;
 
 export interface CutProblem {
   regions: Regions;

@@ -1,0 +1,76 @@
+/**
+ * Guided filter with a colour guide (He, Sun, Tang, TPAMI 2013, section 3.4): sees edges between colours of one lightness too.
+ * Answers the linear functions instead of the filtered plane, so that they can be applied to a larger guide.
+ */
+import { boxBlur } from './box-blur.ts';
+import type { Plane } from './raster.ts';
+
+export interface LinearFunctions {
+  /** Result = red * r + green * g + blue * b + offset, with the guide's channels as they came in. */
+  red: Plane;
+  green: Plane;
+  blue: Plane;
+  offset: Plane;
+}
+
+/**
+ * @param guide three planes of one size, any unit
+ * @param input of the same size
+ * @param epsilon variance of the guide below which it counts as flat (guide unit squared)
+ */
+export const colourGuidedFilter = (guide: readonly [Plane, Plane, Plane], input: Plane, radius: number, epsilon: number): LinearFunctions => {
+  const { width, height } = input;
+  const n = width * height;
+  const r = guide[0].data;
+  const g = guide[1].data;
+  const b = guide[2].data;
+  const p = input.data;
+  const mr = boxBlur(guide[0], radius).data;
+  const mg = boxBlur(guide[1], radius).data;
+  const mb = boxBlur(guide[2], radius).data;
+  const mp = boxBlur(input, radius).data;
+  const mean = (a: Float32Array, b: Float32Array): Float32Array => {
+    const data = new Float32Array(n);
+    for (let i = 0; i < n; i++) data[i] = a[i] * b[i];
+    return boxBlur({ width, height, data }, radius).data;
+  };
+  const rr = mean(r, r);
+  const rg = mean(r, g);
+  const rb = mean(r, b);
+  const gg = mean(g, g);
+  const gb = mean(g, b);
+  const bb = mean(b, b);
+  const rp = mean(r, p);
+  const gp = mean(g, p);
+  const bp = mean(b, p);
+  const offset = new Float32Array(n);
+  for (let i = 0; i < n; i++) {
+    // Covariance of the guide (symmetric, epsilon on its diagonal) and of guide and input.
+    const srr = rr[i] - mr[i] * mr[i] + epsilon;
+    const srg = rg[i] - mr[i] * mg[i];
+    const srb = rb[i] - mr[i] * mb[i];
+    const sgg = gg[i] - mg[i] * mg[i] + epsilon;
+    const sgb = gb[i] - mg[i] * mb[i];
+    const sbb = bb[i] - mb[i] * mb[i] + epsilon;
+    const cr = rp[i] - mr[i] * mp[i];
+    const cg = gp[i] - mg[i] * mp[i];
+    const cb = bp[i] - mb[i] * mp[i];
+    // Inverse by cofactors.
+    const i11 = sgg * sbb - sgb * sgb;
+    const i12 = srb * sgb - srg * sbb;
+    const i13 = srg * sgb - srb * sgg;
+    const i22 = srr * sbb - srb * srb;
+    const i23 = srb * srg - srr * sgb;
+    const i33 = srr * sgg - srg * srg;
+    const scale = 1 / (srr * i11 + srg * i12 + srb * i13);
+    const ar = (i11 * cr + i12 * cg + i13 * cb) * scale;
+    const ag = (i12 * cr + i22 * cg + i23 * cb) * scale;
+    const ab = (i13 * cr + i23 * cg + i33 * cb) * scale;
+    rp[i] = ar;
+    gp[i] = ag;
+    bp[i] = ab;
+    offset[i] = mp[i] - ar * mr[i] - ag * mg[i] - ab * mb[i];
+  }
+  const smooth = (data: Float32Array): Plane => boxBlur({ width, height, data }, radius);
+  return { red: smooth(rp), green: smooth(gp), blue: smooth(bp), offset: smooth(offset) };
+};
