@@ -121,6 +121,7 @@ export class LivePreview {
     this.#showing.abort();
     clearTimeout(this.#keeping);
     this.#from.client.close();
+    this.#state = EMPTY;
   }
 
   #set(change: Partial<PreviewState>): void {

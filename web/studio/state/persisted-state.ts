@@ -8,7 +8,6 @@ import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
 import { clampStep } from './step-gates.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
-export const STORAGE_KEY = 'retrim.wizard';
 const VERSION = 1;
 
 const Image = z.object({

@@ -30,6 +30,7 @@ export type WizardAction =
   | { type: 'generation-accepted'; renderId: string }
   | { type: 'generation-ended' }
   | { type: 'result-arrived'; result: WizardResult }
+  | { type: 'result-restored'; result: WizardResult; show: boolean }
   | { type: 'other-result-arrived'; result: WizardResult }
   | { type: 'result-shown'; renderId: string }
   | { type: 'render-adopted'; view: RenderView }
@@ -151,6 +152,8 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return { ...state, generating: null };
     case 'result-arrived':
       return { ...withoutResult(state), generating: null, result: action.result, step: 4 };
+    case 'result-restored':
+      return { ...state, result: action.result, step: action.show ? 4 : state.step };
     case 'other-result-arrived':
       return { ...state, generating: null, others: [...state.others.filter((other) => other.originalImage !== action.result.originalImage), action.result] };
     case 'result-shown': {

@@ -1,0 +1,37 @@
+import { TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { useStudio } from '../studio-context.tsx';
+
+/** What the preview is doing, what the photo makes hard, and what went wrong; over the picture's lower edge. */
+export function PreviewNotice() {
+  const { preview, live } = useStudio();
+  const [read, setRead] = useState('');
+  const warnings = preview.warnings.map(({ text }) => text).join(' ');
+  if (preview.phase === 'looking' || preview.phase === 'opening')
+    return (
+      <div className="stage-notice" role="status">
+        <Stitch className="stitch-busy stitch-done w-[56px]" />
+        <span><b>{preview.phase === 'looking' ? 'Finding the upholstery' : 'Getting the live preview ready'}</b> <span className="small">You can choose already.</span></span>
+      </div>
+    );
+  if (preview.trouble !== null)
+    return (
+      <div className="stage-notice" role="alert">
+        <Icon of={TriangleAlert} className="text-danger" />
+        <span>{preview.trouble}</span>
+        <Button size="sm" onClick={() => live.retry()}>Try again</Button>
+      </div>
+    );
+  if (preview.phase === 'ready' && warnings !== '' && read !== warnings)
+    return (
+      <div className="stage-notice" role="status">
+        <Icon of={TriangleAlert} className="text-warn" />
+        <span>{warnings}</span>
+        <Button look="quiet" size="sm" icon aria-label="Dismiss" onClick={() => setRead(warnings)}><Icon of={X} /></Button>
+      </div>
+    );
+  return null;
+}

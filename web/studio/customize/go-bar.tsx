@@ -1,0 +1,32 @@
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { isPremiumStyle } from '#contract/options.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { canGenerate } from '../render/render-words.ts';
+import { useStudio } from '../studio-context.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+
+/** Back, and the one paid act. */
+export function GoBar() {
+  const { state, dispatch, allowance, render } = useStudio();
+  const [upgrade, setUpgrade] = useState(false);
+  const busy = state.generating !== null;
+  const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
+  const wordless = state.mode === 'custom' && state.instructions.trim() === '';
+  const spent = !canGenerate(allowance);
+  return (
+    <div className="go">
+      <p className="cap go-says">{spent ? 'No renders left. Previews stay free.' : 'Previews are free. Generate uses 1 render and makes the final picture.'}</p>
+      <div className="go-row">
+        <Button size="lg" icon className="go-back" aria-label="Back" disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
+        <Button
+          look="primary" size="lg" busy={busy} busyLabel="Generating..." disabled={spent || wordless}
+          onClick={() => { if (locked) setUpgrade(true); else void render.generate(); }}
+        >Generate</Button>
+      </div>
+      <UpgradeDialog open={upgrade} onOpenChange={setUpgrade} title="A premium style" text="This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style." />
+      <UpgradeDialog open={render.refusal !== null} onOpenChange={(open) => { if (!open) render.clearRefusal(); }} title={render.refusal?.title ?? ''} text={render.refusal?.description ?? ''} />
+    </div>
+  );
+}

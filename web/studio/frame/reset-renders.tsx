@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getUser } from '#contract/accounts.ts';
+import { getConfig, getSubscription, resetRenders } from '#contract/billing.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+
+/** For development: the own count starts again (S-64, M-37). Absent unless the server's tools are on, or for an admin. */
+export function ResetRenders() {
+  const user = useUser();
+  const client = useQueryClient();
+  const { data: config } = useQuery(queryOf(getConfig));
+  const [answer, setAnswer] = useState<{ title: string; text: string } | null>(null);
+  const reset = useMutation({
+    mutationFn: () => call(resetRenders),
+    onSuccess: async ({ message, rendersRemaining }) => {
+      setAnswer({ title: 'Success', text: rendersRemaining === null ? message : `${message} ${rendersRemaining} renders available.` });
+      await Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
+    },
+    onError: (error) => setAnswer({ title: 'Error', text: sentenceOf(error, 'The count could not be reset.') }),
+  });
+  if (user == null || !(user.isAdmin || (config?.devTools === true && user.subscriptionTier === 'free'))) return null;
+  return (
+    <>
+      <Button look="quiet" size="sm" busy={reset.isPending} onClick={() => reset.mutate()}>Reset Monthly Render Count</Button>
+      <Dialog open={answer !== null} onOpenChange={() => setAnswer(null)} title={answer?.title ?? ''} description={answer?.text}>
+        <DialogActs><Button look="primary" onClick={() => setAnswer(null)}>OK</Button></DialogActs>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Minus, Plus } from 'lucide-react';
+import { COLORS, type Material } from '#contract/options.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
+import type { ColorPick } from '../state/wizard-state.ts';
+import { colorHex, colorName } from '../studio-words.ts';
+import { CustomColor } from './custom-color.tsx';
+
+export const NAMED_COLORS = COLORS.filter((id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none');
+/** Where a custom colour starts when nothing is chosen to start from. */
+export const FIRST_CUSTOM: ColorPick = '#dccfb4';
+
+/** Colours wear the chosen material. */
+export const reliefOf = (material: Material | undefined): Relief => (material === undefined || material === 'none' ? 'leather' : material);
+
+interface ColorGridProps {
+  name: string;
+  /** For screen readers: what is coloured. */
+  label: string;
+  value: ColorPick | undefined;
+  onChange: (color: ColorPick) => void;
+  relief: Relief;
+  /** What choosing none means here. */
+  noneLabel?: string;
+}
+
+/** One colour of the list, one of one's own, or none. */
+export function ColorGrid({ name, label, value, onChange, relief, noneLabel = 'None' }: ColorGridProps) {
+  const custom = value?.startsWith('#') === true ? value : undefined;
+  const choose = (color: ColorPick) => () => onChange(color);
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="swatches swatches-colors">
+        {NAMED_COLORS.map((id) => <SwatchCard key={id} name={name} label={colorName(id)} material={relief} color={colorHex(id)!} checked={value === id} onChange={choose(id)} />)}
+        {custom === undefined
+          ? <SwatchCard name={name} label="Custom" blank={<Icon of={Plus} />} checked={false} onChange={choose(startOf(value))} />
+          : <SwatchCard name={name} label="Custom" material={relief} color={custom} checked onChange={choose(custom)} />}
+        <SwatchCard name={name} label={noneLabel} blank={<Icon of={Minus} />} checked={value === 'none'} onChange={choose('none')} />
+      </div>
+      {custom !== undefined && <CustomColor value={custom} onChange={onChange} label={label} />}
+    </fieldset>
+  );
+}
+
+/** A custom colour begins as the one that is chosen now. */
+export const startOf = (value: ColorPick | undefined): ColorPick => (value === undefined ? FIRST_CUSTOM : ((colorHex(value) as ColorPick | undefined) ?? FIRST_CUSTOM));

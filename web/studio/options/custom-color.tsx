@@ -1,0 +1,48 @@
+import { Pipette } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { readHex } from '../state/option-rules.ts';
+import type { ColorPick } from '../state/wizard-state.ts';
+
+/** Chromium's colour picker from the screen; other browsers do without. */
+interface ScreenPicker {
+  open(): Promise<{ sRGBHex: string }>;
+}
+const screenPicker = (): ScreenPicker | undefined => {
+  const Maker = (globalThis as { EyeDropper?: new () => ScreenPicker }).EyeDropper;
+  return Maker === undefined ? undefined : new Maker();
+};
+
+/** A colour of one's own: the system's picker, a hex code, or a place on the screen. */
+export function CustomColor({ value, onChange, label }: { value: ColorPick; onChange: (hex: ColorPick) => void; label: string }) {
+  const [text, setText] = useState<string>(value);
+  useEffect(() => setText(value), [value]);
+  const hex = readHex(text);
+  const type = (typed: string): void => {
+    setText(typed);
+    const read = readHex(typed);
+    // A short code is also the beginning of a long one: wait for the rest.
+    if (read !== undefined && typed.trim().replace('#', '').length === 6) onChange(read);
+  };
+  const settle = (): void => {
+    if (hex !== undefined) onChange(hex);
+  };
+  const pickFromScreen = async (): Promise<void> => {
+    const picked = await screenPicker()?.open().catch(() => undefined);
+    const read = picked === undefined ? undefined : readHex(picked.sRGBHex);
+    if (read !== undefined) onChange(read);
+  };
+  return (
+    <div className="custom-color">
+      <input type="color" className="custom-color-well" value={hex ?? value} aria-label={`${label}: pick a custom color`} onChange={(event) => onChange(event.target.value as ColorPick)} />
+      <TextField
+        label="Hex code" value={text} maxLength={9} spellCheck={false} autoCapitalize="off" autoComplete="off"
+        error={hex === undefined ? 'Six digits, for example #a8703f' : undefined}
+        onChange={(event) => type(event.target.value)} onBlur={settle} onKeyDown={(event) => { if (event.key === 'Enter') settle(); }}
+      />
+      {screenPicker() !== undefined && <Button icon aria-label="Pick a color from the screen" onClick={() => void pickFromScreen()}><Icon of={Pipette} /></Button>}
+    </div>
+  );
+}

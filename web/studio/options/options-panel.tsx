@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Zone } from '#engine/layers.ts';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { PHONE, useMedia } from '../use-media.ts';
+import { OPTION_SECTIONS, type OptionSection } from './option-sections.tsx';
+import { ZoneColor, ZoneHead, ZoneMaterial, ZonePattern } from './zone-sections.tsx';
+
+const zoneSections = (zone: Zone): OptionSection[] => [
+  { id: 'color', tab: 'Color', title: `${zone.name}: color`, body: <ZoneColor zone={zone} /> },
+  { id: 'material', tab: 'Material', title: `${zone.name}: material`, body: <ZoneMaterial zone={zone} /> },
+  { id: 'pattern', tab: 'Pattern', title: `${zone.name}: pattern`, body: <ZonePattern zone={zone} /> },
+];
+
+/** The choices for the whole interior, or for one zone when one is chosen. */
+export function OptionsPanel({ zone }: { zone: Zone | null }) {
+  const phone = useMedia(PHONE);
+  const sections = zone === null ? OPTION_SECTIONS : zoneSections(zone);
+  return phone ? <TabbedSections sections={sections} zone={zone} /> : <StackedSections sections={sections} zone={zone} />;
+}
+
+interface SectionsProps {
+  sections: readonly OptionSection[];
+  zone: Zone | null;
+}
+
+function StackedSections({ sections, zone }: SectionsProps) {
+  return (
+    <div className="options-scroll">
+      {zone !== null && <ZoneHead zone={zone} />}
+      {sections.map(({ id, title, body }) => (
+        <section key={`${zone?.id ?? ''}${id}`} className="option-section" aria-labelledby={`section-${id}`}>
+          <h2 className="option-title" id={`section-${id}`}>{title}</h2>
+          {body}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function TabbedSections({ sections, zone }: SectionsProps) {
+  const [open, setOpen] = useState('color');
+  const value = sections.some(({ id }) => id === open) ? open : sections[0]!.id;
+  return (
+    <Tabs value={value} onValueChange={setOpen} label="Options" className="option-tabs" tabs={sections.map(({ id, tab }) => ({ value: id, label: tab }))}>
+      {sections.map(({ id, body }) => (
+        <TabPanel key={`${zone?.id ?? ''}${id}`} value={id} className="options-scroll">
+          {zone !== null && <ZoneHead zone={zone} />}
+          {body}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

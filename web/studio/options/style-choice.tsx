@@ -1,0 +1,30 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SwatchCard } from '#web/ui/swatch.tsx';
+import { useStudio } from '../studio-context.tsx';
+import { colorHex } from '../studio-words.ts';
+
+/** All styles; those outside the plan show a lock, can be tried in the preview, and lead to the plans when rendered. */
+export function StyleChoice() {
+  const { state: { options }, dispatch, allowance } = useStudio();
+  const color = colorHex(options.mainColors[0] ?? 'none') ?? '#77736e';
+  const chosen = STYLE_OPTIONS.find(({ id }) => id === options.style);
+  const locked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;
+  return (
+    <fieldset>
+      <legend className="sr-only">Style</legend>
+      <div className="swatches swatches-four">
+        {STYLE_OPTIONS.map(({ id, name }) => (
+          <SwatchCard
+            key={id} name="style" panel={id} color={color} checked={options.style === id} onChange={() => dispatch({ type: 'style-chosen', style: id })}
+            label={locked(id) ? <>{name}<span className="sr-only">, premium style</span></> : name}
+            mark={locked(id) ? <Icon of={Lock} /> : undefined}
+          />
+        ))}
+      </div>
+      <p className="cap goes-where">{chosen?.description}{locked(options.style) && <> Part of the Core Plan: try it here, <Link to="/subscription" className="link">see the plans</Link> to render it.</>}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { understand } from '#engine/words/understand.ts';
+import { MAX_INSTRUCTIONS } from '#contract/renders.ts';
+import { Field } from '#web/ui/field.tsx';
+import { useStudio } from '../studio-context.tsx';
+import { Vehicle } from './option-sections.tsx';
+
+const EXAMPLES = [
+  'Tan leather with cream inserts, diamond quilted, brown double stitching',
+  'Black alcantara bolsters, red leather inserts, red piping; leave the doors',
+  'Oxblood vinyl, vertical pleats, white piping, headrests like the bolsters',
+];
+
+/** Custom Instructions: the words, and at once what was understood of them, zone by zone. */
+export function WordsPanel() {
+  const { state, dispatch } = useStudio();
+  const statusId = useId();
+  const words = state.instructions;
+  const { understood, notUnderstood } = understand(words);
+  const say = (text: string): void => dispatch({ type: 'words-changed', text });
+  return (
+    <div className="options-scroll">
+      <section className="option-section">
+        <Field label="Custom instructions" hint={<span className="flex justify-between gap-4"><span>Name zones, colors, materials, patterns, stitching.</span><span className="num">{words.length} / {MAX_INSTRUCTIONS}</span></span>}>
+          {(wiring) => <textarea {...wiring} aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()} className="input words" rows={6} maxLength={MAX_INSTRUCTIONS} value={words} placeholder="Cream leather inserts, oxblood bolsters, double stitching in brown ..." onChange={(event) => say(event.target.value)} />}
+        </Field>
+        {words.trim() === '' && (
+          <div className="examples">
+            <p className="cap">For example</p>
+            {EXAMPLES.map((example) => <button key={example} type="button" className="example" onClick={() => say(example)}>{example}</button>)}
+          </div>
+        )}
+      </section>
+      {words.trim() !== '' && (
+        <section className="option-section" aria-labelledby={statusId} aria-live="polite">
+          <h2 className="option-title" id={statusId}>What we understood</h2>
+          {understood.length === 0
+            ? <p className="small">Nothing yet. Name a color or a material, for example “tan leather”.</p>
+            : <dl className="understood">{understood.map(({ zone, says }) => <div key={zone}><dt>{zone}</dt><dd>{says}</dd></div>)}</dl>}
+          {notUnderstood.length > 0 && (
+            <p className="note note-warn"><span><b>Not used:</b> {notUnderstood.map((word) => `“${word}”`).join(', ')}. The picture will not show {notUnderstood.length === 1 ? 'this' : 'these'}.</span></p>
+          )}
+        </section>
+      )}
+      <details className="option-more"><summary>Vehicle details</summary><Vehicle /></details>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** One zone by itself: what it shall wear over what the whole design says for it. */
+import { Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { finishOf } from '#engine/compose/finish-of.ts';
+import { planFor } from '#engine/compose/zone-map.ts';
+import type { ZoneFinish } from '#engine/design.ts';
+import type { Zone } from '#engine/layers.ts';
+import { MATERIAL_OPTIONS, PATTERNS, SWATCHES, type Pattern } from '#contract/options.ts';
+import { hexOfRgb } from '#engine/colour/hex.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SwatchCard, type PanelRelief } from '#web/ui/swatch.tsx';
+import { currentImage } from '../state/step-gates.ts';
+import type { WizardState } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+import { PATTERN_NAMES, sayFinish } from '../studio-words.ts';
+import { ColorGrid, reliefOf } from './color-grid.tsx';
+
+export const ownFinish = (state: WizardState, zone: string): ZoneFinish | undefined =>
+  zone.startsWith('custom-') ? state.ownZones[currentImage(state)?.url ?? '']?.[zone] : state.zones[zone];
+
+const useZone = (zone: Zone) => {
+  const { state, dispatch, design } = useStudio();
+  const own = ownFinish(state, zone.id) ?? {};
+  const plan = design === undefined ? undefined : planFor(design);
+  const finish = plan === undefined ? undefined : finishOf(plan, zone);
+  const change = (next: ZoneFinish): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: { ...own, ...next } });
+  const reset = (): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: null });
+  return { own, finish, change, reset, isOwn: Object.keys(own).length > 0 };
+};
+
+const SHOWN_PATTERNS: Readonly<Record<Pattern, PanelRelief>> = {
+  keep: 'original', plain: 'none', pleats: 'classic', flutes: 'racing', 'tuck-and-roll': 'retro', diamond: 'luxury', perforated: 'modern',
+};
+/** Patterns that come with a style of the paid plan; the others are for everyone. */
+const FOR_EVERYONE: readonly Pattern[] = ['keep', 'plain', 'pleats', 'perforated'];
+
+export function ZoneHead({ zone }: { zone: Zone }) {
+  const { finish, isOwn, reset } = useZone(zone);
+  return (
+    <div className="zone-head">
+      <p className="small">{isOwn ? `${sayFinish(finish)}. Set for this zone.` : `${sayFinish(finish)}. Follows the whole design.`}</p>
+      {isOwn && <Button size="sm" onClick={reset}>Follow the design again</Button>}
+    </div>
+  );
+}
+
+export function ZoneColor({ zone }: { zone: Zone }) {
+  const { own, finish, change } = useZone(zone);
+  const shown = own.color ?? (finish?.color === undefined ? 'none' : nearestPick(hexOfRgb(finish.color)));
+  return <ColorGrid name={`zone-color-${zone.id}`} label={`${zone.name}: color`} value={shown} relief={reliefOf(finish?.material)} onChange={(color) => change({ color })} />;
+}
+
+/** A swatch of the list when the colour is exactly one of it. */
+const nearestPick = (hex: string): NonNullable<ZoneFinish['color']> => (Object.entries(SWATCHES).find(([, swatch]) => swatch === hex)?.[0] ?? hex) as NonNullable<ZoneFinish['color']>;
+
+export function ZoneMaterial({ zone }: { zone: Zone }) {
+  const { own, finish, change } = useZone(zone);
+  const value = own.material ?? finish?.material ?? 'none';
+  const color = finish?.color === undefined ? '#8f8c88' : hexOfRgb(finish.color);
+  return (
+    <fieldset>
+      <legend className="sr-only">{zone.name}: material</legend>
+      <div className="swatches swatches-three">
+        {MATERIAL_OPTIONS.map(({ id, name, description }) => {
+          const face = id === 'none' ? ({ blank: <Icon of={Minus} /> } as const) : ({ material: id, color } as const);
+          return <SwatchCard key={id} name={`zone-material-${zone.id}`} label={name} title={description} checked={value === id} onChange={() => change({ material: id })} {...face} />;
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+export function ZonePattern({ zone }: { zone: Zone }): ReactNode {
+  const { allowance } = useStudio();
+  const { own, finish, change } = useZone(zone);
+  const value = own.pattern ?? finish?.pattern ?? 'keep';
+  const color = finish?.color === undefined ? '#77736e' : hexOfRgb(finish.color);
+  const shown = PATTERNS.filter((id) => allowance.premium || FOR_EVERYONE.includes(id));
+  return (
+    <fieldset>
+      <legend className="sr-only">{zone.name}: pattern</legend>
+      <div className="swatches swatches-four">
+        {shown.map((id) => <SwatchCard key={id} name={`zone-pattern-${zone.id}`} panel={SHOWN_PATTERNS[id]} color={color} label={PATTERN_NAMES[id]} checked={value === id} onChange={() => change({ pattern: id })} />)}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { ChevronLeft } from 'lucide-react';
+import { toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { refusalOfNext } from '../state/step-gates.ts';
+import { STEP_NAMES, type Step } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+
+/** Back and on, at the thumb; says why when it does not go on. */
+export function NextBar() {
+  const { state, dispatch } = useStudio();
+  const next = (state.step + 1) as Step;
+  const go = (): void => {
+    const refusal = refusalOfNext(state);
+    if (refusal !== undefined) toastError(refusal.title, refusal.description);
+    else dispatch({ type: 'step-entered', step: next });
+  };
+  return (
+    <div className="next-bar">
+      {state.step > 1 && <Button size="lg" onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} />Back</Button>}
+      <Button look={refusalOfNext(state) === undefined ? 'primary' : 'secondary'} size="lg" className="next-go" onClick={go}>Next: {STEP_NAMES[next]}</Button>
+    </div>
+  );
+}

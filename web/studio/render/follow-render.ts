@@ -1,0 +1,35 @@
+/** A render to its end, with every view on the way. */
+import type { RenderView } from '#contract/renders.ts';
+import type { WizardResult } from '../state/wizard-state.ts';
+import { isFinal, readRender, watchRender } from './render-calls.ts';
+
+/** @throws the signal's reason; the render itself goes on, it can be followed again */
+export const followRender = (id: string, onView: (view: RenderView) => void, signal: AbortSignal): Promise<RenderView> =>
+  new Promise((resolve, reject) => {
+    const stop = watchRender(id, seen, () => undefined);
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason as Error);
+    }, { once: true });
+
+    function seen(view: RenderView): void {
+      onView(view);
+      if (!isFinal(view)) return;
+      // Events tell the state; the full result is read once more, so that nothing hangs on the last event's size.
+      if (view.state === 'succeeded' && view.result === undefined) readRender(id, signal).then(resolve, reject);
+      else resolve(view);
+    }
+  });
+
+export const resultOf = (view: RenderView): WizardResult | undefined =>
+  view.result === undefined || view.result.generatedImage === ''
+    ? undefined
+    : {
+        renderId: view.id,
+        originalImage: view.originalImage,
+        generatedImage: view.result.generatedImage,
+        analysis: view.result.analysis,
+        isHighRes: view.result.isHighRes,
+        request: view.request,
+        summary: view.summary,
+      };

@@ -1,0 +1,199 @@
+/** The one paid act: generate, watch, cancel, come back to it after a reload, and the same again for the other photos. */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getUser } from '#contract/accounts.ts';
+import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
+import type { GenerateBody, RenderView } from '#contract/renders.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { addressOf } from '#web/lib/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { generateBody } from '../state/design-request.ts';
+import { currentImage, usableImages } from '../state/step-gates.ts';
+import type { Wizard } from '../state/use-wizard.ts';
+import type { WizardResult } from '../state/wizard-state.ts';
+import { followRender, resultOf } from './follow-render.ts';
+import { cancelRender, isFinal, readLatestRender, readRender, startRender } from './render-calls.ts';
+import { limitReached, refusalOfError, refusalOfRender, type Refusal } from './render-words.ts';
+
+export interface Batch {
+  /** The photo under way, from 1. */
+  at: number;
+  of: number;
+}
+
+export interface RenderControl {
+  view: RenderView | null;
+  batch: Batch | null;
+  generate: () => Promise<void>;
+  cancel: () => Promise<void>;
+  applyToOthers: () => Promise<void>;
+  /** What stands in the way of rendering, until it is read. */
+  refusal: Refusal | null;
+  clearRefusal: () => void;
+}
+
+interface Needs {
+  wizard: Wizard;
+  subscription: SubscriptionView | undefined;
+  /** Corrections must be with the server before it looks at the photo again. */
+  keepCorrections: () => Promise<void>;
+}
+
+/** Counts and history change with every render, however it ends. */
+const refreshAllowance = (client: QueryClient): Promise<unknown> =>
+  Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
+
+export const useRender = ({ wizard, subscription, keepCorrections }: Needs): RenderControl => {
+  const { state, dispatch, stored } = wizard;
+  const client = useQueryClient();
+  const [view, setView] = useState<RenderView | null>(null);
+  const [batch, setBatch] = useState<Batch | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const leaving = useRef(new AbortController());
+  const stopBatch = useRef(false);
+  /** One key an attempt: kept until the server has answered, so that a second click is the same request. */
+  const starting = useRef(false);
+
+  const refuse = useCallback((why: Refusal): void => {
+    toastError(why.title, why.description);
+    if (why.upgrade) setRefusal(why);
+  }, []);
+
+  /** @returns the result, or nothing when it ended without one; both have been told */
+  const follow = useCallback(async (renderId: string): Promise<WizardResult | undefined> => {
+    dispatch({ type: 'generation-accepted', renderId });
+    const last = await followRender(renderId, setView, leaving.current.signal);
+    setView(null);
+    await refreshAllowance(client);
+    const result = resultOf(last);
+    if (last.state === 'succeeded' && result !== undefined) return result;
+    dispatch({ type: 'generation-ended' });
+    if (last.state === 'cancelled') toast('Render cancelled', 'It was not charged.');
+    else refuse(refusalOfRender(last, subscription));
+    return undefined;
+  }, [client, dispatch, refuse, subscription]);
+
+  /** From the request to the end; a refusal is told and ends it. */
+  const render = useCallback(async (body: GenerateBody): Promise<WizardResult | undefined> => {
+    dispatch({ type: 'generation-started' });
+    try {
+      const started = await startRender(body, crypto.randomUUID());
+      if ('renderId' in started) return await follow(started.renderId);
+      refuse(limitReached());
+    } catch (error) {
+      if (leaving.current.signal.aborted) return undefined;
+      if (codeOf(error) === 'generation_in_progress') {
+        const running = await readLatestRender().catch(() => undefined);
+        if (running !== undefined && !isFinal(running)) {
+          toast('A render is already running', 'It is shown here; the new one was not started and not charged.');
+          dispatch({ type: 'render-adopted', view: running });
+          return follow(running.id);
+        }
+      }
+      refuse(refusalOfError(error, subscription));
+    }
+    dispatch({ type: 'generation-ended' });
+    await refreshAllowance(client);
+    return undefined;
+  }, [client, dispatch, follow, refuse, subscription]);
+
+  const arrived = useCallback((result: WizardResult | undefined): void => {
+    if (result === undefined) return;
+    dispatch({ type: 'result-arrived', result });
+    toast('Design Generated', 'Your new interior is ready.');
+  }, [dispatch]);
+
+  const generate = async (): Promise<void> => {
+    if (starting.current || state.generating !== null) return;
+    if (currentImage(state) === undefined) {
+      toastError('Missing Images', 'Please upload at least one car interior image first.');
+      return;
+    }
+    if (state.mode === 'custom' && state.instructions.trim() === '') {
+      toastError('Missing instructions', 'Please describe what you would like to change.');
+      return;
+    }
+    starting.current = true;
+    try {
+      await keepCorrections();
+      arrived(await render(generateBody(state)));
+    } finally {
+      starting.current = false;
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    stopBatch.current = true;
+    const renderId = state.generating?.renderId;
+    if (renderId == null) return;
+    try {
+      if (!(await cancelRender(renderId))) toast('Already finished', 'The picture was ready before it could be cancelled.');
+    } catch (error) {
+      toastError('Could not cancel', sentenceOf(error, 'Something went wrong. Please try again.'));
+    }
+  };
+
+  /** One after another; the first refusal, or a cancel, stops the rest and keeps what is done (D-12, S-101). */
+  const applyToOthers = async (): Promise<void> => {
+    const { result } = state;
+    if (result === null || state.generating !== null || starting.current) return;
+    const photos = otherPhotos(state, result);
+    starting.current = true;
+    stopBatch.current = false;
+    let made = 0;
+    try {
+      for (const photo of photos) {
+        setBatch({ at: made + 1, of: photos.length });
+        const next = await render(sameDesignFor(result, photo, photos));
+        if (next === undefined || stopBatch.current) break;
+        dispatch({ type: 'other-result-arrived', result: next });
+        made++;
+      }
+    } finally {
+      starting.current = false;
+      setBatch(null);
+    }
+    if (made > 0) toast('Design Generated', made === 1 ? 'One more photo is ready.' : `${made} more photos are ready.`);
+  };
+
+  // Once, when the page opens: a render that runs is taken over, the result of an earlier visit comes back.
+  useEffect(() => {
+    const { signal } = (leaving.current = new AbortController());
+    const resume = async (): Promise<void> => {
+      const latest = await readLatestRender(signal);
+      if (latest !== undefined && !isFinal(latest)) {
+        dispatch({ type: 'render-adopted', view: latest });
+        arrived(await follow(latest.id));
+        return;
+      }
+      if (stored?.renderId == null) return;
+      const earlier = latest?.id === stored.renderId ? latest : await readRender(stored.renderId, signal);
+      const result = resultOf(earlier);
+      if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored.step >= 3 });
+    };
+    // Not being able to look back is no reason to stop the wizard.
+    resume().catch(() => undefined);
+    return () => leaving.current.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return { view, batch, generate, cancel, applyToOthers, refusal, clearRefusal: () => setRefusal(null) };
+};
+
+/** Photos of the wizard that do not have this design yet. */
+export const otherPhotos = (state: Wizard['state'], result: WizardResult): string[] => {
+  const made = new Set([result, ...state.others].map(({ originalImage }) => originalImage));
+  return usableImages(state.images).map(({ url }) => url).filter((url) => !made.has(url));
+};
+
+/** The request of the shown result for another photo; zones painted on the first one mean nothing there. */
+export const sameDesignFor = (result: WizardResult, photo: string, photos: readonly string[]): GenerateBody => {
+  const zones = result.request['zones'];
+  const shared = typeof zones === 'object' && zones !== null ? Object.fromEntries(Object.entries(zones).filter(([id]) => !id.startsWith('custom-'))) : undefined;
+  return {
+    ...result.request,
+    ...(shared === undefined ? {} : { zones: shared }),
+    originalImages: [photo, ...photos.filter((other) => other !== photo)],
+    originalImage: photo,
+  };
+};

@@ -1,0 +1,106 @@
+import { Check, Download, PencilLine, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { downloadName } from '#contract/formats.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { canGenerate } from '../render/render-words.ts';
+import { otherPhotos } from '../render/use-render.ts';
+import type { WizardResult } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words.ts';
+import { downloadPicture, pictureAddress } from './download-picture.ts';
+import { ResultViewer } from './result-viewer.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import { Proof, Ticket } from './ticket.tsx';
+
+/** Step 4: the picture, what was made, what is proved, and what to do with it. */
+export function ResultStep() {
+  const { state } = useStudio();
+  const { result } = state;
+  return result === null ? null : <Result result={result} />;
+}
+
+function Result({ result }: { result: WizardResult }) {
+  const { state, dispatch, allowance } = useStudio();
+  const { save } = state;
+  const [downloading, setDownloading] = useState(false);
+  const busy = state.generating !== null;
+
+  const download = async (): Promise<void> => {
+    setDownloading(true);
+    try {
+      const name = downloadName(save.savedName === '' ? 'Retrim design' : save.savedName, save.savedId ?? result.renderId);
+      await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
+      toast('Download Started', 'Your design is being downloaded.');
+    } catch (error) {
+      toastError('Download failed', sentenceOf(error, 'Something went wrong. Please try again.'));
+    } finally {
+      setDownloading(false);
+    }
+  };
+
+  return (
+    <div className="bench bench-result" data-busy={busy || undefined}>
+      <ResultViewer result={result} />
+      <section className="options" aria-label="Your design">
+        <div className="options-scroll result-words" inert={busy}>
+          <div className="grid gap-2">
+            <h1 className="t2 result-title">Your new interior is ready.</h1>
+            <p className="small analysis">{result.analysis}</p>
+          </div>
+          {result.summary !== undefined && <Ticket summary={result.summary} />}
+          {result.summary !== undefined && <Proof summary={result.summary} />}
+          <OtherResults />
+          <ApplyToOthers result={result} />
+          <p className="cap">{allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}</p>
+        </div>
+        <div className="go">
+          {save.savedId === null
+            ? <Button look="primary" size="lg" disabled={busy} onClick={() => dispatch({ type: 'save-opened' })}>Save Design</Button>
+            : <ButtonLink size="lg" to="/designs"><Icon of={Check} />Saved: see My Designs</ButtonLink>}
+          <div className="result-acts">
+            <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />Download</Button>
+            <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />Edit</Button>
+            <Button icon aria-label="Start over" title="Start over" disabled={busy} onClick={() => dispatch({ type: 'started-over' })}><Icon of={RotateCcw} /></Button>
+          </div>
+        </div>
+      </section>
+      <SaveDialog />
+    </div>
+  );
+}
+
+/** Says what it will use before it starts (S-101). */
+function ApplyToOthers({ result }: { result: WizardResult }) {
+  const { state, allowance, render } = useStudio();
+  const photos = otherPhotos(state, result);
+  if (photos.length === 0) return null;
+  const renders = photos.length === 1 ? '1 render' : `${photos.length} renders`;
+  return (
+    <Button className="w-full" disabled={state.generating !== null || !canGenerate(allowance)} onClick={() => void render.applyToOthers()}>
+      <span>Apply to the other {photos.length === 1 ? 'photo' : `${photos.length} photos`} <span className="small num">uses {renders}</span></span>
+    </Button>
+  );
+}
+
+function OtherResults() {
+  const { state, dispatch } = useStudio();
+  if (state.others.length === 0) return null;
+  const nameOf = (photo: string): string => state.images.find(({ url }) => url === photo)?.name ?? 'another photo';
+  return (
+    <div className="grid gap-2">
+      <h2 className="option-title">The other photos</h2>
+      <ul className="other-results">
+        {state.others.map((other) => (
+          <li key={other.renderId}>
+            <button type="button" className="other-result" aria-label={`Show the result of ${nameOf(other.originalImage)}`} onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}>
+              <img src={other.generatedImage} alt="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

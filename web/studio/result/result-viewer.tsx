@@ -1,0 +1,54 @@
+import { Columns2, Eye, Minus, Plus, SquareSplitHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { CompareSlider } from '#web/ui/compare-slider.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { RenderProgress } from '../render/render-progress.tsx';
+import { zoomStep } from '../canvas/viewport.ts';
+import type { WizardResult } from '../state/wizard-state.ts';
+import { useDifference } from './use-difference.ts';
+
+type View = 'slider' | 'sides' | 'changed';
+
+/** Before and after: behind a seam, side by side, or what changed. Zoomed, the window scrolls. */
+export function ResultViewer({ result }: { result: WizardResult }) {
+  const [view, setView] = useState<View>('slider');
+  const [zoom, setZoom] = useState(1);
+  const [ratio, setRatio] = useState(3 / 2);
+  useEffect(() => setZoom(1), [result.renderId]);
+  const difference = useDifference(result, view === 'changed');
+  const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
+
+  return (
+    <section className="stage" aria-label="Result">
+      <div className="result-window" data-view={view} style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}>
+        {view === 'slider' && <CompareSlider key={result.renderId} before={result.originalImage} after={result.generatedImage} alt="Your interior" loading="eager" className="result-picture" />}
+        {view === 'sides' && (
+          <>
+            <figure className="result-picture"><img src={result.originalImage} alt="Your interior, before" /><figcaption className="photo-tag tag-bl">Before</figcaption></figure>
+            <figure className="result-picture"><img src={result.generatedImage} alt="Your interior, after" /><figcaption className="photo-tag tag-br">After</figcaption></figure>
+          </>
+        )}
+        {view === 'changed' && (
+          <figure className="result-picture">
+            <img src={result.generatedImage} alt="Your interior; what did not change lies in the shade" />
+            {difference !== null && <img src={difference} alt="" className="result-veil" />}
+            <figcaption className="photo-tag tag-bl">{difference === null ? 'Comparing every pixel' : 'Bright: changed'}</figcaption>
+          </figure>
+        )}
+        <img src={result.generatedImage} alt="" hidden onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)} />
+      </div>
+      <RenderProgress />
+      <div className="stage-bar">
+        <Button look="quiet" size="sm" className="stage-compare" aria-pressed={view === 'sides'} onClick={() => toggle('sides')}><Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />{view === 'sides' ? 'Slider' : 'Side by side'}</Button>
+        <Button look="quiet" size="sm" className="stage-wide" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} />Show what changed</Button>
+        <span className="stage-gap" />
+        <span className="stage-zoom stage-wide">
+          <Button look="quiet" size="sm" icon aria-label="Zoom out" disabled={zoom <= 1} onClick={() => setZoom(zoomStep(zoom, -1))}><Icon of={Minus} /></Button>
+          <span className="small num" role="status" aria-label={`Zoom ${Math.round(zoom * 100)} percent`}>{Math.round(zoom * 100)}%</span>
+          <Button look="quiet" size="sm" icon aria-label="Zoom in" disabled={zoom >= 8} onClick={() => setZoom(zoomStep(zoom, 1))}><Icon of={Plus} /></Button>
+        </span>
+      </div>
+    </section>
+  );
+}

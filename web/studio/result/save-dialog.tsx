@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { DESIGN_NAME_MAX, listDesigns, saveDesign } from '#contract/designs.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { addressOf } from '#web/lib/queries.ts';
+import { useUser } from '#web/lib/session.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { saveBody } from '../state/design-request.ts';
+import { useStudio } from '../studio-context.tsx';
+
+/** Name and save; Enter saves; stays open with the name when it fails (W-12). */
+export function SaveDialog() {
+  const { state, dispatch } = useStudio();
+  const client = useQueryClient();
+  const user = useUser();
+  const { open, name, saving } = state.save;
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (saving) return;
+    const { result } = state;
+    if (result === null || result.generatedImage === '' || result.originalImage === '' || user == null) {
+      toastError('Cannot save design', 'Missing required data or user not authenticated');
+      return;
+    }
+    if (name.trim() === '') {
+      toastError('Design name required', 'Please enter a name for your design');
+      return;
+    }
+    dispatch({ type: 'save-started' });
+    try {
+      const design = await call(saveDesign, { body: saveBody(state, result, name) });
+      dispatch({ type: 'saved', id: design.id, name: design.name });
+      toast('Design saved successfully', design.name);
+      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
+    } catch (error) {
+      dispatch({ type: 'save-failed' });
+      toastError('Failed to save design', sentenceOf(error, 'Something went wrong. Please try again.'));
+    }
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={(next) => { if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' }); }} title="Save Design" description="Saved designs are kept until you delete them.">
+      <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+        <TextField label="Design name" value={name} maxLength={DESIGN_NAME_MAX} autoFocus autoComplete="off" placeholder="Red Leather GT" onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
+        <DialogActs>
+          <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>Cancel</Button>
+          <Button look="primary" type="submit" busy={saving} busyLabel="Saving...">Save</Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
+import { canEnter } from './state/step-gates.ts';
+import { STEP_NAMES, STEPS } from './state/wizard-state.ts';
+import { useStudio } from './studio-context.tsx';
+
+/** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
+export function Stepper() {
+  const { state, dispatch } = useStudio();
+  return (
+    <ol className="stepper" aria-label="Design steps">
+      {STEPS.map((step) => (
+        <li key={step}>
+          <button
+            type="button"
+            className={state.step > step ? 'step step-done' : 'step'}
+            aria-current={state.step === step ? 'step' : undefined}
+            disabled={!canEnter(state, step)}
+            onClick={() => dispatch({ type: 'step-entered', step })}
+          >
+            <b aria-hidden="true">{state.step > step ? <Icon of={Check} /> : step}</b>
+            <span><span className="sr-only">{step} </span>{STEP_NAMES[step]}</span>
+          </button>
+          {step < 4 && <Stitch bare={state.step <= step} done className="step-thread" />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The same where there is no room for four words. */
+export function StepperBrief() {
+  const { state, dispatch } = useStudio();
+  return (
+    <div className="stepper-brief">
+      <label className="sr-only" htmlFor="studio-step">Step</label>
+      <select id="studio-step" value={state.step} disabled={state.generating !== null} onChange={(event) => dispatch({ type: 'step-entered', step: Number(event.target.value) as 1 | 2 | 3 | 4 })}>
+        {STEPS.map((step) => <option key={step} value={step} disabled={!canEnter(state, step)}>{step} {STEP_NAMES[step]}</option>)}
+      </select>
+      <StitchProgress value={((state.step - 1) / 3) * 100} label={`Step ${state.step} of 4`} className="w-[84px]" />
+    </div>
+  );
+}

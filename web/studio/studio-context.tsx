@@ -1,0 +1,30 @@
+/** What every part of the studio may reach. */
+import { createContext, use, type Dispatch } from 'react';
+import type { SubscriptionView } from '#contract/billing.ts';
+import type { Design } from '#engine/design.ts';
+import type { LivePreview, PreviewState } from './preview/live-preview.ts';
+import type { Allowance } from './render/render-words.ts';
+import type { RenderControl } from './render/use-render.ts';
+import type { WizardAction } from './state/wizard-reducer.ts';
+import type { WizardState } from './state/wizard-state.ts';
+
+export interface StudioParts {
+  state: WizardState;
+  dispatch: Dispatch<WizardAction>;
+  subscription: SubscriptionView | undefined;
+  allowance: Allowance;
+  /** What the preview shows and Generate would render; nothing while there are no words. */
+  design: Design | undefined;
+  live: LivePreview;
+  preview: PreviewState;
+  render: RenderControl;
+}
+
+const StudioContext = createContext<StudioParts | null>(null);
+export const StudioProvider = StudioContext.Provider;
+
+export const useStudio = (): StudioParts => {
+  const parts = use(StudioContext);
+  if (parts === null) throw new Error('useStudio stands outside the studio');
+  return parts;
+};

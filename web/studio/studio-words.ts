@@ -1,0 +1,49 @@
+/** Texts of the studio that stand in more than one place, or that the specification fixes. */
+import type { ColorPick } from './state/wizard-state.ts';
+import { COLOR_OPTIONS, MATERIAL_OPTIONS, SWATCHES } from '#contract/options.ts';
+import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
+import { hexOfRgb } from '#engine/colour/hex.ts';
+
+export const PERSONAL_USE = 'Trial images are for personal evaluation.';
+export const COMMERCIAL_USE = 'Full commercial rights: this picture is yours to show and to sell with.';
+export const CONFIRM_ON_SWATCH = 'Confirm color and grain on a physical swatch.';
+export const PREMIUM_STYLE = 'Premium style';
+
+const NAMED = Object.entries(SWATCHES);
+
+/** American spelling for people; the id stays `grey`. */
+const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(COLOR_OPTIONS.map(({ id, name }) => [id, name]));
+
+export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom';
+
+/** The colour to paint a swatch with; `undefined` for `none`. */
+export const colorHex = (pick: ColorPick | string): string | undefined => (pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES]);
+
+export const nameOfRgb = (rgb: Rgb8): string => {
+  const hex = hexOfRgb(rgb);
+  const known = NAMED.find(([, swatch]) => swatch === hex);
+  return known === undefined ? hex.toUpperCase() : colorName(known[0]).toLowerCase();
+};
+
+const MATERIAL_NAMES: Readonly<Record<string, string>> = Object.fromEntries(MATERIAL_OPTIONS.map(({ id, name }) => [id, name]));
+export const materialName = (id: string): string => MATERIAL_NAMES[id] ?? id;
+
+/** One line for a zone: "Leather, tan". */
+export const sayFinish = (finish: Finish | undefined): string => {
+  if (finish === undefined) return 'As it is';
+  const material = finish.material === undefined ? '' : materialName(finish.material);
+  const color = finish.color === undefined ? '' : nameOfRgb(finish.color);
+  if (material === '' && color === '') return finish.pattern === 'keep' ? 'As it is' : PATTERN_NAMES[finish.pattern];
+  if (material === '') return color.charAt(0).toUpperCase() + color.slice(1);
+  return color === '' ? `${material}, own color` : `${material}, ${color}`;
+};
+
+export const PATTERN_NAMES = {
+  keep: 'As photographed',
+  plain: 'Plain',
+  pleats: 'Pleats',
+  flutes: 'Flutes',
+  'tuck-and-roll': 'Tuck and roll',
+  diamond: 'Diamond quilt',
+  perforated: 'Perforated',
+} as const;

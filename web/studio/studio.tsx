@@ -1,0 +1,70 @@
+import './studio.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { getSubscription } from '#contract/billing.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { CustomizeStep } from './customize/customize-step.tsx';
+import { Banners } from './frame/banners.tsx';
+import { RendersLeft } from './frame/renders-left.tsx';
+import { ResetRenders } from './frame/reset-renders.tsx';
+import { SavedDesigns } from './frame/saved-designs.tsx';
+import { useEntry } from './frame/use-entry.ts';
+import { ModeStep } from './panels/mode-step.tsx';
+import { useLivePreview } from './preview/use-live-preview.ts';
+import { allowanceOf } from './render/render-words.ts';
+import { useRender } from './render/use-render.ts';
+import { ResultStep } from './result/result-step.tsx';
+import { previewDesign } from './state/design-request.ts';
+import { currentImage } from './state/step-gates.ts';
+import type { Step } from './state/wizard-state.ts';
+import { useWizard } from './state/use-wizard.ts';
+import { Stepper, StepperBrief } from './stepper.tsx';
+import { StudioProvider } from './studio-context.tsx';
+import { UploadStep } from './upload/upload-step.tsx';
+
+const BODIES: Readonly<Record<Step, () => React.ReactNode>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
+
+/** The wizard and, beside it, what was saved. One instance a user: another user gets a fresh one. */
+export function Studio({ user }: { user: User }) {
+  const wizard = useWizard(user.id);
+  const { state, dispatch } = wizard;
+  const [tab, setTab] = useState<'create' | 'saved'>('create');
+  const { data: subscription } = useQuery(queryOf(getSubscription));
+  const design = useMemo(
+    () => previewDesign({ mode: state.mode, options: state.options, instructions: state.instructions, zones: state.zones, ownZones: state.ownZones, images: state.images, selected: state.selected }),
+    [state.mode, state.options, state.instructions, state.zones, state.ownZones, state.images, state.selected],
+  );
+  // The server may look at the photo while the mode is still being chosen; the preview is then there at once.
+  const { live, preview } = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
+  const render = useRender({ wizard, subscription, keepCorrections: () => live.keepNow() });
+  useEntry(wizard);
+
+  const allowance = allowanceOf(subscription, new Date());
+  useEffect(() => {
+    if (subscription !== undefined && allowance.left !== state.rendersRemaining) dispatch({ type: 'renders-counted', remaining: allowance.left });
+  }, [subscription, allowance.left, state.rendersRemaining, dispatch]);
+  useEffect(() => window.scrollTo(0, 0), [state.step]);
+
+  const Body = BODIES[state.step];
+  const wide = tab === 'create' && state.step >= 3;
+  return (
+    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render }}>
+      <div className={wide ? 'studio studio-wide' : 'studio'}>
+        <Tabs
+          value={tab} onValueChange={(value) => setTab(value as typeof tab)} label="Studio" className="studio-tabs"
+          tabs={[{ value: 'create', label: 'Create Design' }, { value: 'saved', label: 'Saved Designs' }]}
+        >
+          <div className="studio-steps">{tab === 'create' && <><Stepper /><StepperBrief /></>}</div>
+          <div className="studio-left"><RendersLeft /></div>
+          <TabPanel value="create" className="studio-body">
+            {!wide && <div className="studio-banners"><Banners /><ResetRenders /></div>}
+            <Body />
+          </TabPanel>
+          <TabPanel value="saved" className="studio-body">{tab === 'saved' && <SavedDesigns onCreate={() => setTab('create')} />}</TabPanel>
+        </Tabs>
+      </div>
+    </StudioProvider>
+  );
+}

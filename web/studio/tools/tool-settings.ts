@@ -1,0 +1,45 @@
+/** What the correction tools are set to, and how a gesture becomes a mark. Pure. */
+import type { Mark } from '#contract/photos.ts';
+
+export type Tool = 'add' | 'take' | 'brush' | 'eraser';
+
+export interface ToolSettings {
+  tool: Tool;
+  /** Radius of brush and eraser, relative to the photo's width. */
+  radius: number;
+  /** Strokes follow the photo's edges. */
+  snap: boolean;
+  /** Zone id that additions belong to; `null` lets the engine decide. */
+  zone: string | null;
+}
+
+export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: true, zone: null };
+export const LEAST_RADIUS = 0.003;
+export const MOST_RADIUS = 0.1;
+const MOST_POINTS = 4000;
+/** Places far outside the photo say nothing. */
+const LEAST = -0.5;
+const MOST = 1.5;
+
+export const draws = ({ tool }: ToolSettings): boolean => tool === 'brush' || tool === 'eraser';
+const adds = ({ tool }: ToolSettings): boolean => tool === 'add' || tool === 'brush';
+const inReach = (value: number): number => Math.min(MOST, Math.max(LEAST, value));
+const zoneOf = (settings: ToolSettings): { zone?: string } => (adds(settings) && settings.zone !== null ? { zone: settings.zone } : {});
+
+export const tapMark = (settings: ToolSettings, x: number, y: number): Mark | undefined =>
+  x < 0 || y < 0 || x > 1 || y > 1 ? undefined : { type: 'tap', x, y, add: adds(settings), ...zoneOf(settings) };
+
+/** Points closer together than a sixth of the radius add nothing. */
+const thin = (points: readonly (readonly [number, number])[], radius: number): [number, number][] => {
+  const kept: [number, number][] = [];
+  for (const [x, y] of points) {
+    const last = kept.at(-1);
+    if (last === undefined || Math.hypot(x - last[0], y - last[1]) >= radius / 6) kept.push([inReach(x), inReach(y)]);
+  }
+  return kept.slice(0, MOST_POINTS);
+};
+
+export const strokeMark = (settings: ToolSettings, points: readonly (readonly [number, number])[]): Mark | undefined => {
+  const kept = thin(points, settings.radius);
+  return kept.length === 0 ? undefined : { type: 'stroke', points: kept, radius: settings.radius, add: adds(settings), snap: settings.snap, ...zoneOf(settings) };
+};

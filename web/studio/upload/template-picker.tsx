@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { listTemplates, type Template } from '#contract/photos.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useStudio } from '../studio-context.tsx';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { toastError } from '#web/lib/toasts.ts';
+import { sayTooMany } from './picked-files.ts';
+
+/** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
+export function TemplatePicker() {
+  const { state, dispatch } = useStudio();
+  const { data: templates, isError, isPending, refetch } = useQuery(queryOf(listTemplates));
+  const pick = (template: Template): void => {
+    const known = state.images.some(({ url }) => url === template.image);
+    if (!known && state.images.length >= MAX_IMAGES_IN_WIZARD) {
+      const { title, description } = sayTooMany([template.name]);
+      toastError(title, description);
+      return;
+    }
+    const { image: url, name, width, height, vehicleType } = template;
+    dispatch({ type: 'template-picked', image: { url, name, size: 0, width, height, template: true }, vehicleType });
+  };
+  return (
+    <section className="grid gap-3" aria-labelledby="templates-title">
+      <div><h2 className="t3" id="templates-title">Choose a vehicle template</h2><p className="small">No photo at hand? Try it on one of our sample interiors.</p></div>
+      {isError && <p className="small">The templates could not be loaded. <Button look="quiet" size="sm" onClick={() => void refetch()}>Try again</Button></p>}
+      <ul className="templates">
+        {isPending && [1, 2, 3, 4].map((n) => <li key={n}><Skeleton className="block aspect-[3/2]" /></li>)}
+        {templates?.map((template) => (
+          <li key={template.id}>
+            <button type="button" className="template" aria-pressed={state.images[state.selected]?.url === template.image} onClick={() => pick(template)}>
+              <span className="template-face"><img src={template.thumbnail} alt="" loading="lazy" width={template.width} height={template.height} /></span>
+              <span className="thumb-name">{template.name}</span>
+              <span className="cap">{template.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import { formatFileSize } from '#contract/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { StitchProgress } from '#web/ui/stitch.tsx';
+import { NextBar } from '../panels/next-bar.tsx';
+import { isPlaceholder } from '../state/image-placeholder.ts';
+import type { WizardImage } from '../state/wizard-state.ts';
+import { useStudio } from '../studio-context.tsx';
+import { TemplatePicker } from './template-picker.tsx';
+import { useUploads, type Upload } from './use-uploads.ts';
+
+/** Step 1: a photo from the device, the camera, the clipboard, or one of our templates. */
+export function UploadStep() {
+  const { state, dispatch } = useStudio();
+  const uploading = useUploads(state.images.length, (image) => dispatch({ type: 'images-added', images: [image] }));
+  const [over, setOver] = useState(false);
+  const browse = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const full = state.images.length >= MAX_IMAGES_IN_WIZARD;
+
+  const { add } = uploading;
+  const latestAdd = useRef(add);
+  latestAdd.current = add;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) void latestAdd.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+
+  const take = (input: HTMLInputElement): void => {
+    const files = [...(input.files ?? [])];
+    input.value = ''; // the same file may be picked again
+    if (files.length > 0) void add(files);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div className="studio-page">
+      <div className="studio-intro">
+        <h1 className="t2">Start with a photo</h1>
+        <p className="small">Your own seats, straight from the phone. They stay private to your account.</p>
+      </div>
+
+      <div
+        className={over ? 'dropzone dropzone-over' : 'dropzone'}
+        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon of={ImagePlus} className="dropzone-sign" />
+        <p className="dropzone-say"><b>Drop photos here</b><span className="small">or paste one from the clipboard</span></p>
+        <div className="dropzone-acts">
+          <Button look={state.images.length === 0 ? 'primary' : 'secondary'} disabled={full} onClick={() => browse.current?.click()}>Choose photos</Button>
+          <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />Take a photo</Button>
+        </div>
+        <p className="cap">JPEG and PNG, 1080p or higher recommended. At most 10 MB each, {MAX_IMAGES_IN_WIZARD} photos.</p>
+        <input ref={browse} className="sr-only" type="file" accept="image/*" multiple tabIndex={-1} aria-label="Choose photos" onChange={(event) => take(event.currentTarget)} />
+        <input ref={camera} className="sr-only" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label="Take a photo" onChange={(event) => take(event.currentTarget)} />
+      </div>
+
+      {uploading.refused.length > 0 && (
+        <div className="note note-danger" role="alert">
+          <div>
+            <b>{uploading.refused.length} invalid file(s)</b>
+            <ul>{uploading.refused.map(({ name, reason }) => <li key={name}>{name} ({reason})</li>)}</ul>
+          </div>
+          <Button look="quiet" size="sm" icon aria-label="Dismiss" onClick={uploading.clearRefused}><Icon of={X} /></Button>
+        </div>
+      )}
+
+      {(state.images.length > 0 || uploading.uploads.length > 0) && (
+        <section aria-labelledby="photos-title" className="grid gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4"><h2 className="t3" id="photos-title">Your photos</h2>{state.images.length > 1 && <p className="small">The chosen one is rendered first.</p>}</div>
+          <ul className="thumbs">
+            {state.images.map((image, index) => <Thumb key={image.url + index} image={image} index={index} />)}
+            {uploading.uploads.map((upload) => <UploadingThumb key={upload.id} upload={upload} onRetry={() => void uploading.retry(upload.id)} onRemove={() => uploading.remove(upload.id)} />)}
+          </ul>
+        </section>
+      )}
+
+      <TemplatePicker />
+      <NextBar />
+    </div>
+  );
+}
+
+function Thumb({ image, index }: { image: WizardImage; index: number }) {
+  const { state, dispatch } = useStudio();
+  const [broken, setBroken] = useState(false);
+  const lost = isPlaceholder(image.url) || broken;
+  return (
+    <li className="thumb">
+      <label className="thumb-pick">
+        <input type="radio" className="sr-only" name="photo" checked={state.selected === index} onChange={() => dispatch({ type: 'image-selected', index })} />
+        <span className="thumb-face">{lost ? <span className="small">Please upload this photo again</span> : <img src={image.url} alt="" onError={() => setBroken(true)} />}</span>
+        <span className="thumb-name">{image.name}</span>
+        <span className="cap">{image.template === true ? 'Template' : image.size > 0 ? formatFileSize(image.size) : 'Photo'}</span>
+      </label>
+      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={`Remove ${image.name}`} onClick={() => dispatch({ type: 'image-removed', index })}><Icon of={X} /></Button>
+    </li>
+  );
+}
+
+function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
+  const failed = upload.error !== undefined;
+  return (
+    <li className="thumb">
+      <div className="thumb-pick">
+        <span className="thumb-face thumb-busy"><img src={upload.face} alt="" /></span>
+        <span className="thumb-name">{upload.name}</span>
+        {failed
+          ? <span className="field-error">{upload.error}</span>
+          : <><StitchProgress value={upload.progress * 100} label={`Uploading ${upload.name}`} className="mt-1" /><span className="cap">{upload.progress < 1 ? `${Math.round(upload.progress * 100)}% of ${formatFileSize(upload.size)}` : 'Checking the photo'}</span></>}
+        {failed && <Button look="quiet" size="sm" onClick={onRetry}><Icon of={RotateCw} />Try again</Button>}
+      </div>
+      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={failed ? `Remove ${upload.name}` : `Cancel upload of ${upload.name}`} onClick={onRemove}><Icon of={X} /></Button>
+    </li>
+  );
+}
