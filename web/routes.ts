@@ -7,6 +7,7 @@ export default [
     route('auth', 'routes/auth.tsx'),
     layout('routes/signed-in.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
+      route('design-studio', 'routes/design-studio.tsx'),
       route('designs', 'routes/designs.tsx'),
       route('designs/:id', 'routes/design.tsx'),
     ]),
