@@ -12,7 +12,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };
 
-export const startSweeper = (deps: Deps): { stop(): Promise<void> } => {
+export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
   const round = async (): Promise<void> => {
     try {
       const removed = await sweep(deps);

@@ -13,8 +13,8 @@ export interface Embedded {
   host: string;
   port: number;
   /** To be called once the schema is in place: from then on a missing database is damage and no first start. */
-  markComplete(): Promise<void>;
-  close(): Promise<void>;
+  markComplete: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 const PORT = 5432;
@@ -74,7 +74,7 @@ const makeSocketFolder = async (dataDir: string): Promise<string> => {
   return near;
 };
 
-const startWorker = (workerData: { folder: string; socket: string; maxConnections: number }, onLost: (reason: Error) => void): Promise<{ close(): Promise<void> }> => {
+const startWorker = (workerData: { folder: string; socket: string; maxConnections: number }, onLost: (reason: Error) => void): Promise<{ close: () => Promise<void> }> => {
   const { file, execArgv } = workerEntry('pglite-worker');
   const worker = new Worker(file, { execArgv, workerData });
   let started = false;

@@ -17,7 +17,7 @@ export interface Database {
   db: Db;
   /** For pg-boss and for plain SQL. */
   pool: pg.Pool;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface OpenOptions {

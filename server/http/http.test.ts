@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeUser } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -138,9 +138,8 @@ test('text that the database cannot hold is the sender\'s mistake', async () => 
 test('an unexpected failure says nothing of its inside', async () => {
   const person = await makeUser(t);
   const { db } = t.deps.database;
-  const real = db.select;
-  db.select = (() => { throw new Error('select "secret" from /home/somebody'); }) as unknown as typeof real;
-  const answer = await person.call('GET', '/api/user').finally(() => { db.select = real; });
+  const broken = vi.spyOn(db, 'select').mockImplementation(() => { throw new Error('select "secret" from /home/somebody'); });
+  const answer = await person.call('GET', '/api/user').finally(() => broken.mockRestore());
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ message: 'Something went wrong. Please try again.', code: 'internal', requestId: answer.headers['x-request-id'] });
 });

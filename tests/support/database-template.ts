@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrationsFolder, projectRoot } from '#server/entry.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, type OpenOptions } from '#server/db/open.ts';
+import { openJobs } from '#server/jobs/boss.ts';
 
 export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
 
@@ -24,14 +25,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove;
 }
 
-/** Kept between runs, under a name that changes with the migrations and with PGlite itself. */
+/** Kept between runs, under a name that changes with the migrations, PGlite and the job queue. */
 const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove: () => Promise<void> }> => {
   const cache = path.join(projectRoot, 'node_modules/.cache/retrim');
   const folder = path.join(cache, `database-${await migrationsHash()}`);
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
     const fresh = await mkdtemp(path.join(cache, 'making-'));
-    await (await openDatabase({ dataDir: fresh })).close();
+    await prepare({ dataDir: fresh });
     // Two runs may make it at once; the first one to be ready wins.
     await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
     for (const old of await readdir(cache)) {
@@ -41,8 +42,16 @@ const embeddedTemplate = async (): Promise<{ template: DatabaseTemplate; remove:
   return { template: { kind: 'embedded', folder }, remove: async () => {} };
 };
 
+/** Our tables and the job queue's. */
+const prepare = async (options: OpenOptions): Promise<void> => {
+  const database = await openDatabase(options);
+  await (await openJobs(database, (error) => { throw error; })).close();
+  await database.close();
+};
+
 const migrationsHash = async (): Promise<string> => {
-  const hash = createHash('sha256').update(await readFile(path.join(projectRoot, 'node_modules/@electric-sql/pglite/package.json')));
+  const hash = createHash('sha256');
+  for (const parts of ['@electric-sql/pglite', 'pg-boss']) hash.update(await readFile(path.join(projectRoot, 'node_modules', parts, 'package.json')));
   for (const file of (await readdir(migrationsFolder)).sort()) if (file.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, file)));
   return hash.digest('hex').slice(0, 16);
 };
@@ -51,7 +60,7 @@ const postgresTemplate = async (url: string): Promise<{ template: DatabaseTempla
   const name = `retrim_template_${process.pid}`;
   await onServer(url, `drop database if exists ${name} with (force)`, `create database ${name}`);
   const unused = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
-  await (await openDatabase({ dataDir: unused, databaseUrl: databaseAt(url, name) })).close();
+  await prepare({ dataDir: unused, databaseUrl: databaseAt(url, name) });
   await rm(unused, { recursive: true, force: true });
   return { template: { kind: 'postgres', url, name }, remove: () => onServer(url, `drop database if exists ${name} with (force)`) };
 };

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 
 export interface Storage {
   /** Whole or not at all: a reader never sees half a file, and after it resolves a crash does not lose it. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** @returns `undefined` when there is no such file */
-  read(key: string): Promise<Buffer | undefined>;
+  read: (key: string) => Promise<Buffer | undefined>;
   /** @returns `undefined` when there is no such file */
-  stream(key: string): Promise<{ body: Readable; bytes: number } | undefined>;
+  stream: (key: string) => Promise<{ body: Readable; bytes: number } | undefined>;
   /** A missing file is no error. */
-  remove(key: string): Promise<void>;
+  remove: (key: string) => Promise<void>;
   /** Every key, with the time it was written; for the sweeper that looks for files without a row. */
-  list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+  list: () => AsyncIterable<{ key: string; writtenAt: Date }>;
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)?$/;
