@@ -27,6 +27,7 @@ export const SAMPLES = {
   black: { id: 'sedan-black', template: sedan, name: 'Black leather', alt: 'The same seats in black leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['black'], secondaryColor: 'black', stitchingColor: 'tan' } },
   green: { id: 'sedan-green', template: sedan, name: 'Green and tan', alt: 'The same seats in green leather with tan inserts', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['green', 'tan'], secondaryColor: 'green', stitchingColor: 'tan' } },
   blue: { id: 'sedan-blue', template: sedan, name: 'Blue alcantara', alt: 'The same seats in blue alcantara', design: { ...quick, style: 'original', materials: ['alcantara'], mainColors: ['blue'], secondaryColor: 'blue' } },
+  suede: { id: 'sedan-suede', template: sedan, name: 'Brown suede', alt: 'The same seats in brown suede', design: { ...quick, style: 'original', materials: ['suede'], mainColors: ['brown'], secondaryColor: 'brown' } },
 } as const satisfies Record<string, Sample>;
 
 export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string => `/samples/${id}-${width}.webp`;

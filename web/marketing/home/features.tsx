@@ -3,10 +3,10 @@ import { samplePicture, SAMPLES } from '../samples.ts';
 
 /** Where the parts are in the sample picture of 1200 × 800, and where their names stand. */
 const PARTS = [
-  { name: HOME.parts.headrest, at: [392, 120], line: 'M392 120L250 70H232', text: [224, 76], anchor: 'end' },
-  { name: HOME.parts.insert, at: [450, 300], line: 'M450 300L262 250H232', text: [224, 256], anchor: 'end' },
-  { name: HOME.parts.bolster, at: [560, 480], line: 'M560 480L900 640H918', text: [926, 646], anchor: 'start' },
-  { name: HOME.parts.thread, at: [540, 604], line: 'M540 604L880 726H918', text: [926, 732], anchor: 'start' },
+  { name: HOME.parts.headrest, at: [392, 120], line: 'M392 120L650 62H664', text: [674, 72], anchor: 'start' },
+  { name: HOME.parts.insert, at: [450, 300], line: 'M450 300L306 356H294', text: [284, 366], anchor: 'end' },
+  { name: HOME.parts.bolster, at: [560, 480], line: 'M560 480L850 624H864', text: [874, 634], anchor: 'start' },
+  { name: HOME.parts.thread, at: [540, 604], line: 'M540 604L850 726H864', text: [874, 736], anchor: 'start' },
 ] as const;
 
 /** What the engine does, beside a seat with its parts named. */
@@ -22,11 +22,11 @@ export function Features() {
                 <path d={line} fill="none" stroke="#000" strokeOpacity="0.5" strokeWidth="4.5" />
                 <path d={line} fill="none" stroke="#fff" strokeWidth="1.8" />
                 <circle cx={x} cy={y} r="6" fill="#fff" stroke="#000" strokeOpacity="0.5" strokeWidth="1.5" />
-                <text x={tx} y={ty} textAnchor={anchor} className="fill-white text-[24px] font-medium [paint-order:stroke] [stroke:rgb(0_0_0/0.65)] [stroke-width:5px] md:text-[21px]">{name}</text>
+                <text x={tx} y={ty} textAnchor={anchor} className="fill-white text-[32px] font-medium [paint-order:stroke] [stroke:rgb(0_0_0/0.65)] [stroke-width:6px] md:text-[22px]">{name}</text>
               </g>
             ))}
           </svg>
-          <figcaption className="photo-tag tag-br">{HOME.sample}</figcaption>
+          <figcaption className="photo-tag tag-bl">{HOME.sample}</figcaption>
         </figure>
         <div>
           <h2 className="t1 mb-9">{HOME.featuresTitle}</h2>

@@ -16,10 +16,11 @@ const TRAY: readonly { key: SampleKey; relief: Relief; color: string }[] = [
   { key: 'black', relief: 'leather', color: '#232120' },
   { key: 'green', relief: 'leather', color: '#1f4032' },
   { key: 'blue', relief: 'alcantara', color: '#27426f' },
+  { key: 'suede', relief: 'suede', color: '#5b3a29' },
   { key: 'pewter', relief: 'cloth', color: '#8a8986' },
 ];
 
-/** Headline, one button, and a working comparison on one of our own interiors: five swatches to tap, no account. */
+/** Headline, one button, and a working comparison on one of our own interiors: six swatches to tap, no account. */
 export function Hero() {
   const { studio } = useTargets();
   const [chosen, setChosen] = useState<SampleKey>('oxblood');

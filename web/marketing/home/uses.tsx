@@ -8,7 +8,7 @@ export function Uses() {
         <h2 className="t1 mb-8 md:mb-12">{HOME.usesTitle}</h2>
         <ul className="grid md:grid-cols-3">
           {HOME.uses.map(({ title, text }) => (
-            <li key={title} className="border-t border-line py-6 first:border-0 first:pt-0 md:border-t-0 md:border-l md:px-9 md:py-1 md:first:border-0 md:first:pl-0">
+            <li key={title} className="border-t border-line py-6 first:border-0 first:pt-0 md:border-t-0 md:border-l md:px-9 md:py-1 md:first:border-0 md:first:pt-1 md:first:pl-0">
               <h3 className="t3">{title}</h3>
               <p className="mt-2.5 text-ink-2">{text}</p>
             </li>
