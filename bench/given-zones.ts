@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { NO_ZONE, type Zone } from '#engine/layers.ts';
+import { estimateGeometry } from '#engine/analyse/geometry/estimate-geometry.ts';
+import { estimateLight } from '#engine/analyse/light/estimate-light.ts';
+import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { ZonesResult } from '#engine/analyse/geometry/zones-result.ts';
@@ -61,9 +63,15 @@ export const readScene = async (dir: string): Promise<GivenPhoto> => {
   return { photo, zones };
 };
 
-export const readLabelled = async (folder: string, id: string): Promise<GivenPhoto> => {
-  const photo = await readPhoto(join(folder, `${id}.jpg`));
+export const readLabelled = async (folder: string, id: string, maxPixels?: number): Promise<GivenPhoto> => {
+  const photo = await readPhoto(join(folder, `${id}.jpg`), maxPixels);
   const label = await readGrey(join(folder, 'labels', `${id}.png`), photo.width, photo.height, true);
   const masks = [{ kind: 'seat' as const, value: 255 }, { kind: 'door' as const, value: 128 }].map(({ kind, value }) => ({ kind, data: label.map((v) => (v === value ? 255 : 0)) }));
   return { photo, zones: zonesFromMasks(photo.width, photo.height, masks.filter((m) => m.data.includes(255))) };
+};
+
+/** The rest of the look, behind the zones. */
+export const givenLayers = ({ photo, zones }: GivenPhoto): Layers => {
+  const light = estimateLight(photo, zones);
+  return { version: ENGINE_VERSION, width: photo.width, height: photo.height, ...zones, light, geometry: estimateGeometry(photo, zones, light), warnings: [], source: 'given' };
 };

@@ -3,7 +3,7 @@ import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
 import { isDashed } from './dashes.ts';
 import { seamScale } from './edge-seams.ts';
-import { findLines } from './line-filter.ts';
+import { findLines, type Lines } from './line-filter.ts';
 import { linkLines, type LinkedLine } from './link-lines.ts';
 import { polylineLength, resampled, smoothed } from './polyline.ts';
 
@@ -61,22 +61,27 @@ const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, heigh
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
-/**
- * @param luma display luma at no more than the analysis size
- * @param full display luma at the analysis size
- * @param edge distance to the panel's edge in analysis pixels, at half the analysis size
- */
-export const findInnerSeams = (luma: Plane, full: Plane, context: Context, edge: Plane): Seam[] => {
-  const scale = context.width / luma.width;
+export interface InnerSeamInput extends Context {
+  /** Dark lines at about half a megapixel. */
+  valleys: Lines;
+  /** Display luma at no more than the analysis size, where thread is still seen; and at the analysis size itself. */
+  luma: Plane;
+  full: Plane;
+  /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
+  edge: Plane;
+}
+
+export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
+  const { valleys, luma, full, edge, label, width, height } = input;
+  const scale = width / luma.width;
   const where = new Uint8Array(luma.data.length);
   for (let y = 0, i = 0; y < luma.height; y++) {
-    const row = Math.min(context.height - 1, Math.floor((y + 0.5) * scale)) * context.width;
-    for (let x = 0; x < luma.width; x++, i++) where[i] = context.label[row + Math.min(context.width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
+    const row = Math.min(height - 1, Math.floor((y + 0.5) * scale)) * width;
+    for (let x = 0; x < luma.width; x++, i++) where[i] = label[row + Math.min(width - 1, Math.floor((x + 0.5) * scale))] === NO_PANEL ? 0 : 1;
   }
-  const lines = (sigma: number, sign: 1 | -1, rule: typeof SEAM): LinkedLine[] => linkLines(findLines(luma, sigma, sign, where), { ...rule, shortest: 10 });
-  const threads = lines(1.1, -1, THREAD)
-    .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, context, edge) ?? [])
+  const threads = linkLines(findLines(luma, 1.1, -1, where), { ...THREAD, shortest: 10 })
+    .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
     .filter((seam) => isDashed(seam.points, full));
-  const seams = lines(1.6, 1, SEAM).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale }, context, edge) ?? []);
+  const seams = linkLines(valleys, { ...SEAM, shortest: 10 }).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? []);
   return [...threads, ...seams];
 };

@@ -33,7 +33,8 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const small = fitSize(width, height, LINE_PIXELS);
   const full = displayLuma(photo);
   const luma = resizePlane(full, small.width, small.height);
-  const valley = valleyPlane(findLines(luma, 1.8, 1));
+  const valleys = findLines(luma, 1.8, 1);
+  const valley = valleyPlane(valleys);
   const sewn = dissolvePiping(zones, width, height);
   const { panels, panelOf } = findPanels(sewn, width, height, valley);
   const assumed = addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
@@ -43,7 +44,7 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const fine = fitSize(width, height, THREAD_PIXELS);
   const seams = markStitched([
     ...findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) }),
-    ...findInnerSeams(resizePlane(full, fine.width, fine.height), full, { panels, label, width, height }, edge),
+    ...findInnerSeams({ valleys, luma: resizePlane(full, fine.width, fine.height), full, edge, panels, label, width, height }),
   ]);
   const normals = estimateNormals(panelOf, width, height, luma);
   return { panels, panelOf, seams, normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };

@@ -97,17 +97,23 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
     const index = panels.length;
     panels.push(insert);
     added.set(index, k);
-    claim(panelOf, width, height, panel, k, index, span);
+    claim(panelOf, width, height, panel, insert, k, index, span);
   }
   return added;
 };
 
 /** Rounded like a sewn panel's corners: a superellipse of the span. */
-const claim = (panelOf: Uint8Array, width: number, height: number, around: Panel, from: number, to: number, s: Span): void => {
+const claim = (panelOf: Uint8Array, width: number, height: number, around: Panel, insert: Panel, from: number, to: number, s: Span): void => {
   const map = createPanelMap(around);
   const m = map.toPatch;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  const xs = insert.corners.map((c) => c[0]);
+  const ys = insert.corners.map((c) => c[1]);
+  // The outline bends: its middle may reach a little beyond the box of the corners.
+  const slack = 0.15 * Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const bottom = Math.min(height, Math.ceil(Math.max(...ys) + slack));
+  const right = Math.min(width, Math.ceil(Math.max(...xs) + slack));
+  for (let y = Math.max(0, Math.floor(Math.min(...ys) - slack)); y < bottom; y++) {
+    for (let x = Math.max(0, Math.floor(Math.min(...xs) - slack)); x < right; x++) {
       if (panelOf[y * width + x] !== from) continue;
       const w = 1 / (m.g * x + m.h * y + m.i);
       const [u, v] = insideOutline(map.outline, (m.a * x + m.b * y + m.c) * w, (m.d * x + m.e * y + m.f) * w);

@@ -45,10 +45,14 @@ const boxSum = (data: Float32Array, width: number, height: number, r: number): F
 
 /** Guided filter over the cells that have weight. */
 const calmed = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number, flat: number): Float32Array => {
-  const sum = (f: (i: number) => number): Float32Array => boxSum(Float32Array.from(weight, (w, i) => (w > 0 ? w * f(i) : 0)), width, height, radius);
-  const mass = sum(() => 1);
-  const first = sum((i) => value[i]);
-  const second = sum((i) => value[i] * value[i]);
+  const scratch = new Float32Array(value.length);
+  const sum = (factor: Float32Array | null, again: Float32Array | null): Float32Array => {
+    for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] * (factor ? factor[i] : 1) * (again ? again[i] : 1);
+    return boxSum(scratch, width, height, radius);
+  };
+  const mass = sum(null, null);
+  const first = sum(value, null);
+  const second = sum(value, value);
   const slope = new Float32Array(value.length);
   const offset = new Float32Array(value.length);
   for (let i = 0; i < value.length; i++) {
@@ -58,8 +62,8 @@ const calmed = (value: Float32Array, weight: Float32Array, width: number, height
     slope[i] = variance / (variance + flat);
     offset[i] = mean * (1 - slope[i]);
   }
-  const slopes = sum((i) => slope[i]);
-  const offsets = sum((i) => offset[i]);
+  const slopes = sum(slope, null);
+  const offsets = sum(offset, null);
   return value.map((v, i) => (mass[i] > 0 ? (slopes[i] * (weight[i] > 0 ? v : first[i] / mass[i]) + offsets[i]) / mass[i] : v));
 };
 

@@ -70,11 +70,11 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
     const row = rowStart(y);
     const py = y + 0.5;
     let i = (y - target.region.top) * target.width + box.left - target.region.left;
-    let untilSlow = 0;
+    let known = false;
     let [ux, uy, vx, vy, strayX, strayY, full, edge, edgeStep] = [1, 0, 0, 1, 0, 0, 1, 0, 0];
     for (let x = box.left; x < box.right; x++, i++) {
       if (panelOf[row + columns[x]] !== index) {
-        untilSlow = 0;
+        known = false;
         continue;
       }
       const px = x + 0.5;
@@ -89,8 +89,9 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
       const ky = heightCm / (b0 + cu * (b1 + cu * b2) - top);
       const sx = (pu - left) * kx - widthCm / 2;
       const sy = (pv - top) * ky - heightCm / 2;
-      if (untilSlow === 0) {
-        untilSlow = STRIDE;
+      // Counted from the picture's own columns: a part of a picture comes out as in the whole.
+      if (!known || x % STRIDE === 0) {
+        known = true;
         place.xx = (m.a - pu * m.g) * kx * w;
         place.xy = (m.b - pu * m.h) * kx * w;
         place.yx = (m.d - pv * m.g) * ky * w;
@@ -114,7 +115,6 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
         vx *= nv;
         vy *= nv;
       }
-      untilSlow--;
       const e = edge >= rise ? 1 : edge <= 0 ? 0 : edge / rise;
       edge += edgeStep;
       const amount = e * e * (3 - 2 * e);

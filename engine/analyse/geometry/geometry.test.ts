@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { NO_ZONE, type Zone } from '../../layers.ts';
+import type { ZoneKind } from '../../options.ts';
+import { createRaster, type Raster } from '../../raster/raster.ts';
+import { NEUTRAL_TONE } from '../../colour/tone.ts';
+import type { Light } from '../light/light.ts';
+import { estimateGeometry } from './estimate-geometry.ts';
+import { NO_PANEL } from './geometry.ts';
+import { centimetresAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from './panel-map.ts';
+import type { ZonesResult } from './zones-result.ts';
+
+type Inside = (x: number, y: number) => boolean;
+
+const scene = (width: number, height: number, parts: [ZoneKind, Inside][]): { photo: Raster; zones: ZonesResult } => {
+  const photo = createRaster(width, height);
+  const zoneOf = new Uint8Array(width * height).fill(NO_ZONE);
+  const matte = new Uint8Array(width * height);
+  for (let p = 0; p < zoneOf.length; p++) {
+    const x = p % width;
+    const y = Math.floor(p / width);
+    photo.data.set([90, 90, 90, 255], 4 * p);
+    for (const [k, [, inside]] of parts.entries()) {
+      if (!inside(x, y)) continue;
+      zoneOf[p] = k;
+      matte[p] = 255;
+    }
+  }
+  const zones = parts.map(([kind], k): Zone => ({ id: `${kind}-${k}`, kind, name: kind, confidence: 1, bounds: { left: 0, top: 0, right: width, bottom: height }, area: 0.1 }));
+  return { photo, zones: { zones, zoneOf, matte } };
+};
+
+const light: Light = { tone: NEUTRAL_TONE, whitePoint: [1, 1, 1], noise: [0, 0, 0], clusters: [], clusterOf: new Uint8Array(0), shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) } };
+
+const box = (l: number, t: number, r: number, b: number): Inside => (x, y) => x >= l && x < r && y >= t && y < b;
+
+/** Backrest leaning right, cushion running out to the left: a seat seen through its door. */
+const backrest: Inside = (x, y) => y >= 40 && y < 220 && x >= 300 - 0.45 * (y - 40) && x < 400 - 0.45 * (y - 40);
+const cushion: Inside = (x, y) => y >= 220 && y < 300 && x >= 150 - 0.9 * (y - 220) && x < 319 - 0.9 * (y - 220);
+
+describe('panels', () => {
+  it('a photo without upholstery has no panels and no seams', () => {
+    const { photo, zones } = scene(64, 48, []);
+    const geometry = estimateGeometry(photo, zones, light);
+    expect(geometry.panels).toEqual([]);
+    expect(geometry.seams).toEqual([]);
+    expect(geometry.panelOf.every((k) => k === NO_PANEL)).toBe(true);
+  });
+
+  it.each([[1, 1], [2, 3], [9, 5]])('a %i x %i photo is answered, not refused', (w, h) => {
+    const { photo, zones } = scene(w, h, [['seat', () => true]]);
+    expect(() => estimateGeometry(photo, zones, light)).not.toThrow();
+  });
+
+  it('a bent insert is cut at its bend into backrest and cushion, crease to crease', () => {
+    const { photo, zones } = scene(480, 360, [['insert', (x, y) => backrest(x, y) || cushion(x, y)]]);
+    const { panels } = estimateGeometry(photo, zones, light);
+    expect(panels.map((p) => p.facing).toSorted()).toEqual(['backrest', 'cushion']);
+    const back = panels.find((p) => p.facing === 'backrest')!;
+    const seat = panels.find((p) => p.facing === 'cushion')!;
+    const foot = (back.corners[2][1] + back.corners[3][1]) / 2;
+    const rear = (seat.corners[0][1] + seat.corners[1][1]) / 2;
+    expect(Math.abs(foot - 220)).toBeLessThan(25);
+    expect(Math.abs(rear - 220)).toBeLessThan(25);
+    expect(back.corners[0][1]).toBeLessThan(back.corners[3][1]);
+    expect(seat.corners[3][1]).toBeGreaterThan(seat.corners[0][1]);
+  });
+
+  it('two inserts side by side stay two panels', () => {
+    const { photo, zones } = scene(480, 360, [['insert', (x, y) => box(60, 60, 180, 260)(x, y) || box(280, 60, 400, 260)(x, y)]]);
+    expect(estimateGeometry(photo, zones, light).panels).toHaveLength(2);
+  });
+
+  it('a seat whose parts are not told apart gets a middle panel that spares its sides', () => {
+    const { photo, zones } = scene(400, 400, [['seat', box(100, 60, 300, 340)]]);
+    const { panels, panelOf } = estimateGeometry(photo, zones, light);
+    const insert = panels.findIndex((p) => p.role === 'insert');
+    expect(insert).toBeGreaterThanOrEqual(0);
+    expect(panelOf[200 * 400 + 200]).toBe(insert);
+    expect(panelOf[200 * 400 + 112]).not.toBe(insert);
+    expect(panelOf[200 * 400 + 288]).not.toBe(insert);
+  });
+
+  it('piping between insert and bolster leaves one seam, not two', () => {
+    const { photo, zones } = scene(400, 400, [['bolster', box(60, 60, 340, 340)], ['piping', box(120, 60, 128, 340)], ['insert', box(128, 60, 340, 340)]]);
+    const seams = estimateGeometry(photo, zones, light).seams.filter((s) => s.kind === 'edge');
+    expect(seams).toHaveLength(1);
+    const middle = seams[0].points[seams[0].points.length >> 1];
+    expect(Math.abs(middle[0] - 124)).toBeLessThan(6);
+  });
+
+  it('every pixel of the upholstery has a panel', () => {
+    const { photo, zones } = scene(300, 300, [['insert', box(100, 50, 200, 250)], ['bolster', (x, y) => box(60, 30, 240, 270)(x, y) && !box(100, 50, 200, 250)(x, y)], ['headrest', box(120, 2, 180, 26)]]);
+    const { panelOf } = estimateGeometry(photo, zones, light);
+    expect(panelOf.filter((k, p) => zones.matte[p] > 0 && k === NO_PANEL)).toHaveLength(0);
+  });
+});
+
+describe('surface coordinates', () => {
+  const corners = [[100, 50], [300, 80], [340, 260], [60, 240]] as const;
+  const map = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
+
+  it('corners are the corners', () => {
+    for (const [k, [u, v]] of [[0, 0], [1, 0], [1, 1], [0, 1]].entries()) {
+      const [x, y] = corners[k];
+      const [su, sv] = surfaceAt(map, x, y);
+      expect(su).toBeCloseTo(u, 6);
+      expect(sv).toBeCloseTo(v, 6);
+    }
+  });
+
+  it('there and back is where it began', () => {
+    const [x, y] = pixelAt(map, 0.3, 0.7);
+    const [u, v] = surfaceAt(map, x, y);
+    expect(u).toBeCloseTo(0.3, 6);
+    expect(v).toBeCloseTo(0.7, 6);
+  });
+
+  it('what is further away is smaller: a pixel there covers more centimetres', () => {
+    const size = { widthCm: 30, heightCm: 50 };
+    expect(centimetresAlong(map, size, 200, 70, 1, 0)).toBeGreaterThan(centimetresAlong(map, size, 200, 240, 1, 0));
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Layers, Zone } from '../../layers.ts';
+import { NO_ZONE } from '../../layers.ts';
+import type { Pattern, ZoneKind } from '../../options.ts';
+import type { TrimPlan } from '../../trim-plan.ts';
+import { NEUTRAL_TONE } from '../../colour/tone.ts';
+import { NO_PANEL, type Panel } from '../../analyse/geometry/geometry.ts';
+import { STRAIGHT_OUTLINE } from '../../analyse/geometry/panel-map.ts';
+import { buildRelief } from './build-relief.ts';
+import { padded, dutyOver } from './profile.ts';
+import { prepareRelief } from './prepare-relief.ts';
+import type { Relief } from './relief.ts';
+
+const plan = (pattern: Pattern, over: Partial<TrimPlan> = {}, kind: ZoneKind = 'insert'): TrimPlan => ({
+  byKind: { [kind]: { material: 'leather', color: [230, 225, 215], pattern, gloss: 1 } },
+  byZone: {},
+  stitching: { style: 'none', color: [255, 0, 0] },
+  piping: { style: 'none', color: [0, 0, 0] },
+  bolsters: 'none',
+  seed: 5,
+  ...over,
+});
+
+/** One panel of 30 x 48 cm that fills a picture but for a margin; `cm` centimetres a pixel. */
+const onePanel = (cm: number, kind: ZoneKind = 'insert', role: Panel['role'] = 'insert'): Layers => {
+  const w = Math.round(30 / cm);
+  const h = Math.round(48 / cm);
+  const margin = 6;
+  const width = w + 2 * margin;
+  const height = h + 2 * margin;
+  const inside = (p: number): boolean => p % width >= margin && p % width < margin + w && Math.floor(p / width) >= margin && Math.floor(p / width) < margin + h;
+  const fill = (value: number, other: number): Uint8Array => Uint8Array.from({ length: width * height }, (_, p) => (inside(p) ? value : other));
+  const [l, t, r, b] = [margin, margin, margin + w, margin + h];
+  const zone: Zone = { id: kind, kind, name: kind, confidence: 1, bounds: { left: l, top: t, right: r, bottom: b }, area: 0.8 };
+  const panel: Panel = { zone: 0, corners: [[l, t], [r, t], [r, b], [l, b]], outline: STRAIGHT_OUTLINE, widthCm: 30, heightCm: 48, facing: 'backrest', role, existingRelief: 0 };
+  return {
+    version: 1, width, height, zones: [zone], zoneOf: fill(0, NO_ZONE), matte: fill(255, 0),
+    light: { tone: NEUTRAL_TONE, whitePoint: [1, 1, 1], noise: [0, 0, 0], clusters: [], clusterOf: fill(255, 255), shade: { width: 1, height: 1, data: new Float32Array([1, 1, 1]) } },
+    geometry: { panels: [panel], panelOf: fill(0, NO_PANEL), seams: [], normals: new Int8Array(8), normalWidth: 2, normalHeight: 2 },
+    warnings: [], source: 'given',
+  };
+};
+
+const reliefOf = (layers: Layers, trim: TrimPlan, width = layers.width, height = layers.height): Relief | null =>
+  buildRelief(prepareRelief(layers, width, height, { left: 0, top: 0, right: width, bottom: height }, new Float32Array(width * height)), trim);
+
+const PATTERNS = ['pleats', 'flutes', 'tuck-and-roll', 'diamond', 'perforated'] as const;
+
+/** Standard deviation of the light factor over the panel's middle. */
+const contrast = (relief: Relief): number => {
+  const values: number[] = [];
+  for (let y = Math.round(relief.height * 0.25); y < relief.height * 0.75; y++) for (let x = Math.round(relief.width * 0.25); x < relief.width * 0.75; x++) values.push(relief.shade[y * relief.width + x]);
+  const mean = values.reduce((s, v) => s + v, 0) / values.length;
+  return Math.sqrt(values.reduce((s, v) => s + (v - mean) ** 2, 0) / values.length);
+};
+
+/** Mean over blocks of `n` x `n` pixels. */
+const reduced = (plane: Float32Array, width: number, height: number, n: number): Float32Array => {
+  const w = Math.floor(width / n);
+  const h = Math.floor(height / n);
+  const out = new Float32Array(w * h);
+  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) for (let v = 0; v < n; v++) for (let u = 0; u < n; u++) out[y * w + x] += plane[(y * n + v) * width + x * n + u] / (n * n);
+  return out;
+};
+
+describe('patterns', () => {
+  it.each(PATTERNS)('%s shows on a near seat', (pattern) => {
+    expect(contrast(reliefOf(onePanel(0.1), plan(pattern))!)).toBeGreaterThan(0.03);
+  });
+
+  it.each([['pleats', 2.6], ['flutes', 3.2], ['tuck-and-roll', 4.6], ['diamond', 3.2], ['perforated', 0.62]] as const)('%s beyond Nyquist is an even tone, never moire', (pattern, cm) => {
+    const layers = onePanel(0.5);
+    const s = 0.5 / cm;
+    // A far seat: the same panel in a picture in which a period spans less than two pixels.
+    const relief = reliefOf(layers, plan(pattern), Math.round(layers.width * s), Math.round(layers.height * s))!;
+    expect(contrast(relief)).toBeLessThan(0.012);
+  });
+
+  it.each(PATTERNS)('%s: a small picture is the large one made smaller', (pattern) => {
+    const layers = onePanel(0.25);
+    const small = reliefOf(layers, plan(pattern))!;
+    const large = reliefOf(layers, plan(pattern), layers.width * 4, layers.height * 4)!;
+    const truth = reduced(large.shade, large.width, large.height, 4);
+    let error = 0;
+    for (let i = 0; i < truth.length; i++) error += (truth[i] - small.shade[i]) ** 2;
+    expect(Math.sqrt(error / truth.length)).toBeLessThan(0.05);
+  });
+
+  it('pleats run from top to bottom, flutes from side to side', () => {
+    const along = (pattern: Pattern): number => {
+      const { shade, width, height } = reliefOf(onePanel(0.1), plan(pattern))!;
+      let across = 0;
+      let down = 0;
+      for (let y = 100; y < height - 100; y++) {
+        for (let x = 60; x < width - 60; x++) {
+          const i = y * width + x;
+          across += Math.abs(shade[i + 3] - shade[i - 3]);
+          down += Math.abs(shade[i + 3 * width] - shade[i - 3 * width]);
+        }
+      }
+      return across / down;
+    };
+    expect(along('pleats')).toBeGreaterThan(3);
+    expect(along('flutes')).toBeLessThan(1 / 3);
+  });
+
+  it('nothing is pressed outside the panel, and the edge is soft', () => {
+    const layers = onePanel(0.1);
+    const relief = reliefOf(layers, plan('diamond'))!;
+    expect(relief.shade.filter((v, p) => layers.geometry.panelOf[p] === NO_PANEL && v !== 1)).toHaveLength(0);
+    const edge = 6 * relief.width;
+    expect(relief.shade.subarray(edge + 10, edge + relief.width - 10).filter((v) => Math.abs(v - 1) > 0.1)).toHaveLength(0);
+  });
+
+  it('on a seat whose parts are not told apart only the middle panel is patterned', () => {
+    expect(reliefOf(onePanel(0.1, 'seat', 'side'), plan('diamond', {}, 'seat'))).toBeNull();
+    expect(contrast(reliefOf(onePanel(0.1, 'seat', 'insert'), plan('diamond', {}, 'seat'))!)).toBeGreaterThan(0.02);
+  });
+
+  it('keeping the pattern makes no relief at all', () => {
+    expect(reliefOf(onePanel(0.1), plan('keep'))).toBeNull();
+  });
+
+  it('the photo keeps its own relief at the seam and loses it under foam', () => {
+    const { keepMid, width, height } = reliefOf(onePanel(0.1), plan('pleats'))!;
+    expect(keepMid[(height >> 1) * width + (width >> 1)]).toBeLessThan(40);
+    expect(keepMid[7 * width + (width >> 1)]).toBeGreaterThan(150);
+  });
+
+  it('a quilt is sewn in the chosen thread, tone on tone when none was chosen', () => {
+    const red = reliefOf(onePanel(0.08), plan('diamond', { stitching: { style: 'single', color: [200, 0, 0] } }))!;
+    expect(red.thread?.color).toEqual([200, 0, 0]);
+    expect(red.thread!.cover.some((v) => v > 200)).toBe(true);
+    expect(reliefOf(onePanel(0.08), plan('diamond'))!.thread?.color).toEqual([230, 225, 215]);
+  });
+
+  it('the same plan gives the same relief, another seed another hand', () => {
+    const [a, b, c] = [5, 5, 6].map((seed) => reliefOf(onePanel(0.2), plan('pleats', { seed }))!.shade);
+    expect(a.every((v, i) => v === b[i])).toBe(true);
+    expect(a.every((v, i) => v === c[i])).toBe(false);
+  });
+
+  it('a region is the same part of the whole', () => {
+    const layers = onePanel(0.1);
+    const whole = reliefOf(layers, plan('flutes'))!;
+    const region = { left: 40, top: 120, right: 200, bottom: 260 };
+    const part = buildRelief(prepareRelief(layers, layers.width, layers.height, region, new Float32Array(160 * 140)), plan('flutes'))!;
+    let worst = 0;
+    for (let y = 0; y < 140; y++) for (let x = 0; x < 160; x++) worst = Math.max(worst, Math.abs(part.shade[y * 160 + x] - whole.shade[(y + 120) * whole.width + x + 40]));
+    expect(worst).toBeLessThan(0.02);
+  });
+});
+
+describe('profiles', () => {
+  it('light and slope of a roll: dark in the valley, level on top, steepest beside the seam', () => {
+    const { levels } = padded(2.4, 0.05, 0.6);
+    const table = levels[0];
+    expect(table[2]).toBeLessThan(0.5);
+    expect(table[3 * 256 + 2]).toBeGreaterThan(0.98);
+    expect(Math.abs(table[3 * 256])).toBeLessThan(0.05);
+    expect(table[3 * 20]).toBeGreaterThan(table[3 * 128]);
+  });
+
+  it('a coarse pixel sees the mean share of a dashed line wherever it lies', () => {
+    for (let t = 0; t < 1; t += 0.07) expect(dutyOver(t, 4, 0.8)).toBeCloseTo(0.8, 5);
+    expect(dutyOver(0, 0.1, 0.8)).toBeCloseTo(1, 5);
+    expect(dutyOver(0.5, 0.1, 0.8)).toBeCloseTo(0, 5);
+  });
+});

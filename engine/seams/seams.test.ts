@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Point, Seam } from '../analyse/geometry/geometry.ts';
+import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import type { Trim } from '../materials/patterns/relief.ts';
+import { findLines } from './line-filter.ts';
+import { linkLines } from './link-lines.ts';
+import { layPiping } from './piping.ts';
+import { isLoop, polylineLength, resampled, smoothed } from './polyline.ts';
+import { seamFields } from './seam-field.ts';
+import { layOutSeams } from './seam-path.ts';
+import { snapToValley } from './snap-to-valley.ts';
+import { sewRows } from './thread.ts';
+import { traceBorders } from './trace-borders.ts';
+
+const light: LightDirection = { x: -0.2, y: -0.6, z: 0.77, ambient: 0.45 };
+
+/** One straight seam across a picture, `cmPerPixel` at working size. */
+const field = (width: number, height: number, cmPerPixel: number) => {
+  const points: Point[] = [[0, height / 2], [width, height / 2]];
+  const seam: Seam = { points, kind: 'edge', zones: [0, 1], panels: [255, 255], cmPerPixel, confidence: 1, stitched: false };
+  const geometry = { panels: [], panelOf: new Uint8Array(0), seams: [seam], normals: new Int8Array(0), normalWidth: 0, normalHeight: 0 };
+  return seamFields(layOutSeams(geometry, 1), { left: 0, top: 0, right: width, bottom: height })[0];
+};
+const emptyTrim = (size: number): Trim => ({ color: [255, 0, 0], cover: new Uint8Array(size), shade: new Uint8Array(size), gloss: new Uint8Array(size) });
+
+describe('borders', () => {
+  it('a disc has one closed border of its circumference', () => {
+    const label = new Uint8Array(200 * 200);
+    for (let p = 0; p < label.length; p++) if (Math.hypot((p % 200) - 99.5, Math.floor(p / 200) - 99.5) < 60) label[p] = 1;
+    const borders = traceBorders(label, 200, 200);
+    expect(borders).toHaveLength(1);
+    const line = smoothed(borders[0].points, 4);
+    expect(isLoop(line)).toBe(true);
+    expect(polylineLength(line) / (2 * Math.PI * 60)).toBeCloseTo(1, 1);
+  });
+
+  it('three regions meet in three borders', () => {
+    const label = Uint8Array.from({ length: 60 * 60 }, (_, p) => (Math.floor(p / 60) < 30 ? 0 : p % 60 < 30 ? 1 : 2));
+    const pairs = traceBorders(label, 60, 60).map((b) => [b.left, b.right].toSorted().join());
+    expect(pairs.toSorted()).toEqual(['0,1', '0,2', '1,2']);
+  });
+
+  it('resampling keeps ends and length', () => {
+    const line = resampled([[0, 0], [10, 0], [10, 10]], 1.5);
+    expect(line[0]).toEqual([0, 0]);
+    expect(line[line.length - 1]).toEqual([10, 10]);
+    expect(polylineLength(line)).toBeCloseTo(20, 0);
+  });
+});
+
+describe('lines in the photo', () => {
+  const luma = { width: 160, height: 120, data: new Float32Array(160 * 120).fill(0.4) };
+  for (let x = 10; x < 150; x++) for (let k = -1; k <= 1; k++) luma.data[(40 + Math.round(0.2 * x) + k) * 160 + x] = 0.2;
+
+  it('a slanted dark line is found whole, and is no bright line', () => {
+    const [line] = linkLines(findLines(luma, 1.6, 1), { high: 0.1, low: 0.05, gap: 2, shortest: 20 });
+    expect(line.points.length).toBeGreaterThan(100);
+    for (const [x, y] of line.points) expect(Math.abs(y - 40 - 0.2 * x)).toBeLessThan(2.2);
+  });
+
+  it('even cloth and a plain step have no lines', () => {
+    const step = { width: 80, height: 80, data: Float32Array.from({ length: 6400 }, (_, p) => (p % 80 < 40 ? 0.2 : 0.6)) };
+    const strong = findLines(step, 1.6, 1).strength.filter((s) => s > 0.4).length;
+    expect(strong).toBe(0);
+    expect(Math.max(...findLines({ width: 40, height: 40, data: new Float32Array(1600).fill(0.3) }, 1.6, 1).strength)).toBeLessThan(1e-5);
+  });
+
+  it('a border that runs beside the seam is drawn onto it', () => {
+    const valley = { width: 160, height: 120, data: findLines(luma, 1.6, 1).strength.map((s) => s / (s + 0.06)) };
+    const beside = Array.from({ length: 40 }, (_, i): Point => [20 + 3 * i, 44 + 0.2 * (20 + 3 * i)]);
+    const { points, darkness } = snapToValley(beside, valley, 1, 6);
+    expect(darkness).toBeGreaterThan(0.5);
+    for (const [x, y] of points.slice(3, -3)) expect(Math.abs(y - 40.5 - 0.2 * x)).toBeLessThan(1.5);
+  });
+});
+
+describe('thread', () => {
+  const sew = (cmPerPixel: number): { trim: Trim; cells: number } => {
+    const f = field(600, 40, cmPerPixel);
+    const trim = emptyTrim(600 * 40);
+    const shade = new Float32Array(600 * 40).fill(1);
+    sewRows(f, [{ off: 0 }], light, trim, shade);
+    return { trim, cells: 600 };
+  };
+
+  it('a near seam shows single stitches, 5 to 6 mm each', () => {
+    const { trim } = sew(0.02);
+    const row = trim.cover.subarray(20 * 600, 21 * 600);
+    let stitches = 0;
+    for (let x = 1; x < 600; x++) if (row[x] > 127 && row[x - 1] <= 127) stitches++;
+    expect((600 * 0.02) / stitches).toBeGreaterThan(0.45);
+    expect((600 * 0.02) / stitches).toBeLessThan(0.65);
+    expect(Math.min(...row.subarray(50, 550))).toBeLessThan(30);
+  });
+
+  it('a far seam is one even thin line and never beats', () => {
+    const { trim } = sew(0.4);
+    const row = trim.cover.subarray(20 * 600 + 50, 20 * 600 + 550);
+    const mean = row.reduce((s, v) => s + v, 0) / row.length;
+    expect(mean).toBeGreaterThan(20);
+    for (const v of row) expect(Math.abs(v - mean)).toBeLessThan(6);
+  });
+
+  it('far and near rows put down a like amount of colour for their length', () => {
+    const weight = (cm: number): number => (sew(cm).trim.cover.reduce((s, v) => s + v, 0) / 255) * cm * cm / (600 * cm);
+    expect(weight(0.1) / weight(0.02)).toBeGreaterThan(0.6);
+    expect(weight(0.1) / weight(0.02)).toBeLessThan(2);
+  });
+});
+
+describe('piping', () => {
+  it('is a tube 4 to 6 mm wide, bright on the side of the light, in its own shadow', () => {
+    const f = field(200, 80, 0.02);
+    const trim = emptyTrim(200 * 80);
+    const shade = new Float32Array(200 * 80).fill(1);
+    layPiping(f, 'single', 0, light, trim, shade);
+    const column = Array.from({ length: 80 }, (_, y) => trim.cover[y * 200 + 100]);
+    const wide = column.filter((v) => v > 127).length * 0.02;
+    expect(wide).toBeGreaterThan(0.4);
+    expect(wide).toBeLessThan(0.62);
+    expect(trim.shade[(40 - 8) * 200 + 100]).toBeGreaterThan(trim.shade[(40 + 8) * 200 + 100]);
+    expect(shade[(40 + 15) * 200 + 100]).toBeLessThan(0.9);
+    expect(shade[2 * 200 + 100]).toBeCloseTo(1, 2);
+  });
+});
