@@ -91,7 +91,8 @@ def finish(folder, out, tid, quality=90):
     cv2.imwrite(os.path.join(out, tid + '.jpg'), (e[..., ::-1] * 255 + .5).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality])
     zones = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping']
     for f, zs in (('mask_a', zones[:3]), ('mask_b', zones[3:])):
-        m = cv2.imread(os.path.join(folder, f + '.png'))[..., ::-1]
+        m = load(folder, f) if os.path.exists(os.path.join(folder, f + '.npy')) else cv2.imread(os.path.join(folder, f + '.png'))[..., ::-1] / 255.0
+        m = np.rint(np.clip(m, 0, 1) * 17).astype(np.uint8) * 15
         for k, zn in enumerate(zs):
             path = os.path.join(out, tid, zn + '.png')
             if (m[..., k] > 127).sum() > 60:

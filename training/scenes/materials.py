@@ -191,7 +191,13 @@ KINDS = dict(leather=_leather, vinyl=_leather, cloth=_cloth, suede=_suede, plast
              carpet=_carpet, wood=_wood, concrete=_concrete, emit=_emit, glass=_glass)
 
 
-def build(palette):
+ZONES = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping']
+KEY_ZONE = dict(insert='insert', bolster='bolster', headrest='headrest', seatback='seat-back', piping='piping', stitch='bolster',
+                door='door', armrest='door')
+
+
+def build(palette, masks=False):
+    """masks: also write each zone's share of a pixel to the AOVs mask_a (insert, bolster, headrest) and mask_b (seat-back, door, piping)."""
     mats, table = {}, {}
     for i, (key, s) in enumerate(palette.items(), 1):
         m = bpy.data.materials.new(key)
@@ -199,6 +205,11 @@ def build(palette):
         n = N(m)
         sh = KINDS[s['kind']](n, s)
         n.t.links.new(sh.outputs[0], n.out.inputs[0])
+        if masks and s['kind'] != 'glass':
+            for aov, zones in (('mask_a', ZONES[:3]), ('mask_b', ZONES[3:])):
+                a = n.t.nodes.new('ShaderNodeOutputAOV')
+                a.name = aov
+                a.inputs['Color'].default_value = tuple(1.0 if KEY_ZONE.get(key) == z else 0.0 for z in zones) + (1,)
         mats[key] = m
         table[i] = dict(key=key, cls=s['cls'], kind=s['kind'], color=[float(c) for c in s['color']])
     return mats, table

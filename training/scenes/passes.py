@@ -1,12 +1,7 @@
-"""Render settings, light passes written as EXR, and exact zone masks (material override, antialiased)."""
+"""Render settings and light passes written as EXR."""
 import os
 
 import bpy
-
-ZONES = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping']
-KEY_ZONE = dict(insert='insert', bolster='bolster', headrest='headrest', seatback='seat-back', piping='piping', stitch='bolster',
-                door='door', armrest='door')
-
 
 def setup(w, h, spp, threads=2, bounces=4, seed=0, clamp=4.0):
     sc = bpy.context.scene
@@ -29,7 +24,7 @@ def setup(w, h, spp, threads=2, bounces=4, seed=0, clamp=4.0):
 
 
 LAYERS = dict(combined='Image', dd='DiffDir', di='DiffInd', dc='DiffCol', gd='GlossDir', gi='GlossInd', gc='GlossCol', td='TransDir', ti='TransInd',
-              tc='TransCol', em='Emit', env='Env', nrm='Normal', z='Depth', idx='IndexMA', uv='UV')
+              tc='TransCol', em='Emit', env='Env', nrm='Normal', z='Depth', idx='IndexMA', uv='UV', mask_a='mask_a', mask_b='mask_b')
 
 
 def outputs(folder, names, half=False):
@@ -40,6 +35,10 @@ def outputs(folder, names, half=False):
     v.use_pass_glossy_direct = v.use_pass_glossy_indirect = v.use_pass_glossy_color = True
     v.use_pass_emit = v.use_pass_environment = v.use_pass_normal = v.use_pass_z = v.use_pass_material_index = v.use_pass_uv = True
     v.use_pass_transmission_direct = v.use_pass_transmission_indirect = v.use_pass_transmission_color = 'td' in names
+    for n in names:
+        if n.startswith('mask') and n not in v.aovs:
+            v.aovs.add().name = n
+    v.update_render_passes()
     sc.use_nodes = True
     t = sc.node_tree
     t.nodes.clear()
@@ -56,42 +55,6 @@ def outputs(folder, names, half=False):
         fo.file_slots.new(n)
         t.links.new(rl.outputs[LAYERS[n]], fo.inputs[n])
     os.makedirs(folder, exist_ok=True)
-
-
-def render_masks(folder, spp=24):
-    """Writes <folder>/mask_a.png (R insert, G bolster, B headrest) and mask_b.png (R seat-back, G door, B piping).
-
-    Every surface is replaced by a flat emitter, so the value is the share of the pixel that the zone covers.
-    The scene cannot be rendered normally afterwards.
-    """
-    sc = bpy.context.scene
-    sc.use_nodes = False
-    sc.cycles.samples, sc.cycles.max_bounces = spp, 0
-    sc.view_settings.view_transform, sc.view_settings.look = 'Raw', 'None'
-    sc.view_settings.exposure, sc.view_settings.gamma = 0, 1
-    sc.render.image_settings.file_format, sc.render.image_settings.color_mode = 'PNG', 'RGB'
-    for o in bpy.data.objects:
-        if o.type == 'LIGHT':
-            o.hide_render = True
-    if sc.world:
-        sc.world.use_nodes = False
-        sc.world.color = (0, 0, 0)
-    for name, zs in (('mask_a', ZONES[:3]), ('mask_b', ZONES[3:])):
-        for m in bpy.data.materials:
-            if not m.use_nodes:
-                continue
-            t = m.node_tree
-            t.nodes.clear()
-            out = t.nodes.new('ShaderNodeOutputMaterial')
-            if m.name.split('.')[0] == 'glass':
-                sh = t.nodes.new('ShaderNodeBsdfTransparent')
-            else:
-                sh = t.nodes.new('ShaderNodeEmission')
-                z = KEY_ZONE.get(m.name.split('.')[0])
-                sh.inputs[0].default_value = tuple(1.0 if z == q else 0.0 for q in zs) + (1,)
-            t.links.new(sh.outputs[0], out.inputs[0])
-        sc.render.filepath = os.path.join(folder, name + '.png')
-        bpy.ops.render.render(write_still=True)
 
 
 def read(folder, name):

@@ -1,7 +1,7 @@
 """Renders training frames. Resumable: a scene whose frames exist is skipped; several processes may share a folder.
 
     blender -b --factory-startup -P training/scenes/render_dataset.py -- --out ./data/training/frames [--start 0] [--count 1000]
-        [--stride 1] [--spp 6] [--width 448] [--threads 1] [--until HH:MM]
+        [--stride 1] [--spp 4] [--width 320] [--threads 1] [--until HH:MM]
 
 One scene = one seed = 4-6 cameras. A frame is <out>/frames/SSSSSS_K.npz with
 light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface colour, gloss with its colour, sky and glass; each is
@@ -128,8 +128,8 @@ def main():
     ap.add_argument('--start', type=int, default=0)
     ap.add_argument('--count', type=int, default=1000)
     ap.add_argument('--stride', type=int, default=1)
-    ap.add_argument('--spp', type=int, default=5)
-    ap.add_argument('--width', type=int, default=384)
+    ap.add_argument('--spp', type=int, default=4)
+    ap.add_argument('--width', type=int, default=320)
     ap.add_argument('--threads', type=int, default=1)
     ap.add_argument('--until', default='')
     a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])

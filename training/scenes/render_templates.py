@@ -14,7 +14,7 @@ import numpy as np  # noqa: E402
 from scenes import cabin, geom as g, lights, materials, palette, passes, seats, template_specs, vehicles  # noqa: E402,F401
 
 
-NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx']
+NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx', 'mask_a', 'mask_b']
 
 
 def camera(at, target, lens, roll=0, fstop=None, focus=None):
@@ -47,19 +47,18 @@ def main():
         b = g.Builder()
         pal = t['palette']()
         t['build'](b, rng, a.width / 1600)
-        mats, table = materials.build(pal)
+        mats, table = materials.build(pal, masks=True)
         b.flush(mats)
         t['light'](rng)
         camera(**t['camera'])
         folder = os.path.join(a.out, name)
         ratio = t.get('ratio', 1.5)
-        passes.setup(a.width, int(round(a.width / ratio)), a.spp, a.threads, bounces=t.get('bounces', 5))
+        passes.setup(a.width, int(round(a.width / ratio)), a.spp, a.threads, bounces=t.get('bounces', 4))
         passes.outputs(folder, NAMES)
         bpy.context.scene.render.filepath = os.path.join(folder, 'preview.png')
         bpy.ops.render.render(write_still=False)
         for q in NAMES:
             np.save(os.path.join(folder, q + '.npy'), passes.read(folder, q).astype(np.float16 if q != 'z' else np.float32))
-        passes.render_masks(folder)
         json.dump(dict(tone=t.get('tone', {}), table=table), open(os.path.join(folder, 'meta.json'), 'w'))
         print('DONE', name, flush=True)
 
