@@ -73,6 +73,19 @@ const crop = (data: Uint8Array, width: number, region: Region): Uint8Array => {
   return cropped;
 };
 
+/** By zone, the reflectance of the colour that covers most of it. */
+const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number])[] => {
+  const counts = new Float64Array(light.clusters.length);
+  for (let i = 0; i < light.clusterOf.length; i += 3) if (light.clusterOf[i] !== 255) counts[light.clusterOf[i]]++;
+  return zones.map((_, zone) => {
+    let best = -1;
+    light.clusters.forEach((cluster, k) => {
+      if (cluster.zone === zone && (best < 0 || counts[k] > counts[best])) best = k;
+    });
+    return best < 0 ? [0.2, 0.2, 0.2] : light.clusters[best].albedo;
+  });
+};
+
 /** Highlights of this strength (share of white light) belong to a fully glossy surface. */
 const FULL_GLOSS = 0.06;
 
@@ -96,15 +109,15 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
   const matte = crop(whole, width, region);
   const zones = blendZones(layers.zoneOf, layers.width, layers.height, width, height, region);
   for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
-  const { log, gloss, sure } = diffuseLight(photo, decode, region, matte, zones, layers);
+  const { log, gloss, sure } = diffuseLight(photo, decode, region, matte, layers);
   const shading = splitShading(log, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
   const logLight = (): Float32Array => shading.base.map((v, i) => v + shading.mid[i]);
   const texture = measureTexture(shading, sure, zones.first, layers.zones.length);
   return { photo, layers, region, matte, zones, shading, texture,
     gloss,
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
-    albedo: layers.zones.map((_, zone) => layers.light.clusters.find((c) => c.zone === zone)?.albedo ?? [0.2, 0.2, 0.2]),
+    albedo: ownAlbedos(layers),
     frame: panelFrame(layers.geometry, layers.width, width, height),
-    relief: once(() => prepareRelief(layers, width, height, region, logLight())),
+    relief: once(() => prepareRelief(layers, width, height, region, { logLight: logLight(), gloss })),
     edges: edgeColours(photo, decode, region, matte, sure), decode, encode };
 };

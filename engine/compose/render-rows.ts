@@ -145,9 +145,13 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       let sewn = 1;
       let tiltX = 0;
       let tiltY = 0;
+      let mirrored = gloss[i];
       if (relief !== null) {
         const keep = relief.keepMid[i];
-        if (keep < 255) form = relief.calm[i] + ((form - relief.calm[i]) * keep) / 255;
+        if (keep < 255) {
+          form = relief.calm[i] + ((form - relief.calm[i]) * keep) / 255;
+          mirrored = relief.gloss[i] + ((mirrored - relief.gloss[i]) * keep) / 255;
+        }
         detail = (detail * relief.keepFine[i]) / 255;
         sewn = relief.shade[i];
         tiltX = relief.tilt[2 * i] / 127;
@@ -181,7 +185,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       // Gloss: the photo's own, or highlights where the light is brightest and the relief leans towards it.
       const lobe = Math.exp(params[o + Of.Tight] * Math.min(0.9, form - Math.log(around) - 1.6 * (tiltX * direction.x + tiltY * direction.y) * -1)) - 1;
       const made = around * (params[o + Of.Veil] + params[o + Of.Shine] * (lobe > 0 ? lobe : 0));
-      const shine = (params[o + Of.Mirror] * gloss[i] + made) * sparkle + params[o + Of.Sheen] * plain * (0.4 + grazing);
+      const shine = (params[o + Of.Mirror] * mirrored + made) * sparkle + params[o + Of.Sheen] * plain * (0.4 + grazing);
 
       let r = (params[o] * albedoFactor * light + shine) * tintR;
       let g = (params[o + 1] * albedoFactor * light + shine) * tintG;
@@ -191,10 +195,10 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
         if (trim === null || trim.cover[i] === 0) continue;
         const over = trim.cover[i] / 255;
         const lit = (plain * trim.shade[i]) / 64;
-        const mirrored = (plain * trim.gloss[i]) / 255;
-        r += over * ((trim.linear[0] * lit + mirrored) * tintR - r);
-        g += over * ((trim.linear[1] * lit + mirrored) * tintG - g);
-        b += over * ((trim.linear[2] * lit + mirrored) * tintB - b);
+        const cordShine = (plain * trim.gloss[i]) / 255;
+        r += over * ((trim.linear[0] * lit + cordShine) * tintR - r);
+        g += over * ((trim.linear[1] * lit + cordShine) * tintG - g);
+        b += over * ((trim.linear[2] * lit + cordShine) * tintB - b);
       }
 
       const p = 4 * (y * photo.width + x);

@@ -58,6 +58,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     keepMid: new Uint8Array(size).fill(255),
     keepFine: new Uint8Array(size).fill(255),
     calm: new Float32Array(size),
+    gloss: new Float32Array(size),
     thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
@@ -82,25 +83,40 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
   return relief;
 };
 
-/** The reduced calm light, read bilinearly where it is needed. */
-const readCalm = ({ calm }: ReliefBase, { width, height, keepMid, calm: out }: Relief): void => {
-  const sx = calm.width / width;
-  const sy = calm.height / height;
+/** How tightly highlights gather: Blinn's lobe of leather, in units of 1 - cos. */
+const TIGHTNESS = 15;
+
+/** The reduced calm light, read bilinearly where it is needed; its mirrored part gathered by the relief. */
+const readCalm = ({ calm, light }: ReliefBase, { width, height, keepMid, tilt, calm: out, gloss }: Relief): void => {
+  const { light: dark, gloss: shine } = calm;
+  const sx = dark.width / width;
+  const sy = dark.height / height;
+  // Half way between the light and the viewer.
+  const h = 1 / Math.hypot(light.x, light.y, light.z + 1);
+  const hx = light.x * h;
+  const hy = light.y * h;
+  const hz = (light.z + 1) * h;
+  const next = dark.width > 1 ? 1 : 0;
+  const below = dark.height > 1 ? dark.width : 0;
   for (let y = 0; y < height; y++) {
-    const fy = Math.min(calm.height - 1, Math.max(0, (y + 0.5) * sy - 0.5));
-    const y0 = Math.min(Math.max(0, calm.height - 2), fy | 0);
+    const fy = Math.min(dark.height - 1, Math.max(0, (y + 0.5) * sy - 0.5));
+    const y0 = Math.min(Math.max(0, dark.height - 2), fy | 0);
     const ty = fy - y0;
-    const below = calm.height > 1 ? calm.width : 0;
     for (let x = 0, i = y * width; x < width; x++, i++) {
       if (keepMid[i] === 255) continue;
-      const fx = Math.min(calm.width - 1, Math.max(0, (x + 0.5) * sx - 0.5));
-      const x0 = Math.min(Math.max(0, calm.width - 2), fx | 0);
+      const fx = Math.min(dark.width - 1, Math.max(0, (x + 0.5) * sx - 0.5));
+      const x0 = Math.min(Math.max(0, dark.width - 2), fx | 0);
       const tx = fx - x0;
-      const p = y0 * calm.width + x0;
-      const next = calm.width > 1 ? 1 : 0;
-      const upper = calm.data[p] + tx * (calm.data[p + next] - calm.data[p]);
-      const lower = calm.data[p + below] + tx * (calm.data[p + below + next] - calm.data[p + below]);
-      out[i] = upper + ty * (lower - upper);
+      const p = y0 * dark.width + x0;
+      const w11 = tx * ty;
+      const w10 = tx - w11;
+      const w01 = ty - w11;
+      const w00 = 1 - tx - ty + w11;
+      out[i] = dark.data[p] * w00 + dark.data[p + next] * w10 + dark.data[p + below] * w01 + dark.data[p + below + next] * w11;
+      const mean = shine.data[p] * w00 + shine.data[p + next] * w10 + shine.data[p + below] * w01 + shine.data[p + below + next] * w11;
+      const nx = tilt[2 * i] / 127;
+      const ny = tilt[2 * i + 1] / 127;
+      gloss[i] = mean * Math.exp(TIGHTNESS * (nx * hx + ny * hy + (Math.sqrt(1 - nx * nx - ny * ny) - 1) * hz));
     }
   }
 };

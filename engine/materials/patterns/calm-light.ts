@@ -2,7 +2,7 @@
  * The light on each panel as it would be without the pleats or quilting that the photo shows there: a guided filter of the log light
  * by itself (He, Sun, Tang 2010) about as wide as a pleat. Borders of sun and shadow are far stronger than relief and stay.
  */
-import type { Geometry } from '../../analyse/geometry/geometry.ts';
+import { NO_PANEL, type Geometry } from '../../analyse/geometry/geometry.ts';
 import { scaleOf } from '../../analyse/geometry/panel-size.ts';
 import type { Plane } from '../../raster/raster.ts';
 import type { Region } from './relief.ts';
@@ -44,7 +44,7 @@ const boxSum = (data: Float32Array, width: number, height: number, r: number): F
 };
 
 /** Guided filter over the cells that have weight. */
-const calmed = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number, flat: number): Float32Array => {
+const guided = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number, flat: number): Float32Array => {
   const scratch = new Float32Array(value.length);
   const sum = (factor: Float32Array | null, again: Float32Array | null): Float32Array => {
     for (let i = 0; i < scratch.length; i++) scratch[i] = weight[i] * (factor ? factor[i] : 1) * (again ? again[i] : 1);
@@ -67,60 +67,118 @@ const calmed = (value: Float32Array, weight: Float32Array, width: number, height
   return value.map((v, i) => (mass[i] > 0 ? (slopes[i] * (weight[i] > 0 ? v : first[i] / mass[i]) + offsets[i]) / mass[i] : v));
 };
 
-/**
- * @param logLight natural log of the diffuse light of each pixel of the region
- * @param region of a working picture `scale` times the analysis size
- * @returns calmed log light of the region at a reduced size
- */
-export const calmLight = (logLight: Float32Array, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): Plane => {
+/** Mean over the cells that have weight, twice over (a tent). */
+const spread = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number): Float32Array => {
+  let mean = value;
+  for (let pass = 0; pass < 2; pass++) {
+    const mass = boxSum(weight.slice(), width, height, radius);
+    const sum = boxSum(mean.map((v, i) => v * weight[i]), width, height, radius);
+    mean = sum.map((v, i) => (mass[i] > 0 ? v / mass[i] : 0));
+  }
+  return mean;
+};
+
+interface Reduced {
+  width: number;
+  height: number;
+  /** Panel of each cell, 255 = none. */
+  panel: Uint8Array;
+  boxes: Region[];
+  /** Means of the region's planes over each cell. */
+  light: Float32Array;
+  gloss: Float32Array;
+}
+
+export interface OldLight {
+  /** Natural log of the diffuse light of each pixel of the region. */
+  logLight: Float32Array;
+  /** Mirrored light of each pixel of the region (the photo's own highlights). */
+  gloss: Float32Array;
+}
+
+const reduce = ({ logLight, gloss }: OldLight, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): Reduced => {
   const fullWidth = region.right - region.left;
   const fullHeight = region.bottom - region.top;
   const step = Math.max(1, (Math.max(analysisWidth, analysisHeight) * scale) / REDUCED);
   const width = Math.max(1, Math.round(fullWidth / step));
   const height = Math.max(1, Math.round(fullHeight / step));
-  const value = new Float32Array(width * height);
-  const panel = new Uint8Array(width * height).fill(255);
-  const sx = fullWidth / width;
-  const sy = fullHeight / height;
-  const boxes = geometry.panels.map((): Region => ({ left: width, top: height, right: 0, bottom: 0 }));
+  const reduced: Reduced = {
+    width,
+    height,
+    panel: new Uint8Array(width * height).fill(NO_PANEL),
+    boxes: geometry.panels.map(() => ({ left: width, top: height, right: 0, bottom: 0 })),
+    light: new Float32Array(width * height),
+    gloss: new Float32Array(width * height),
+  };
   for (let y = 0; y < height; y++) {
-    const y0 = Math.floor(y * sy);
-    const y1 = Math.min(fullHeight, Math.max(y0 + 1, Math.floor((y + 1) * sy)));
+    const y0 = Math.floor((y * fullHeight) / height);
+    const y1 = Math.min(fullHeight, Math.max(y0 + 1, Math.floor(((y + 1) * fullHeight) / height)));
     for (let x = 0; x < width; x++) {
-      const x0 = Math.floor(x * sx);
-      const x1 = Math.min(fullWidth, Math.max(x0 + 1, Math.floor((x + 1) * sx)));
-      let sum = 0;
-      for (let v = y0; v < y1; v++) for (let u = x0; u < x1; u++) sum += logLight[v * fullWidth + u];
-      const i = y * width + x;
-      value[i] = sum / ((y1 - y0) * (x1 - x0));
+      const x0 = Math.floor((x * fullWidth) / width);
+      const x1 = Math.min(fullWidth, Math.max(x0 + 1, Math.floor(((x + 1) * fullWidth) / width)));
       const ax = Math.min(analysisWidth - 1, Math.floor((region.left + (x0 + x1) / 2) / scale));
       const ay = Math.min(analysisHeight - 1, Math.floor((region.top + (y0 + y1) / 2) / scale));
-      const k = (panel[i] = geometry.panelOf[ay * analysisWidth + ax]);
-      const box = boxes[k];
+      const k = geometry.panelOf[ay * analysisWidth + ax];
+      const box = reduced.boxes[k];
       if (box === undefined) continue;
+      let sum = 0;
+      let shine = 0;
+      for (let v = y0; v < y1; v++) {
+        for (let i = v * fullWidth + x0; i < v * fullWidth + x1; i++) {
+          sum += logLight[i];
+          shine += gloss[i];
+        }
+      }
+      const i = y * width + x;
+      const count = Math.max(1, (y1 - y0) * (x1 - x0));
+      reduced.light[i] = sum / count;
+      reduced.gloss[i] = shine / count;
+      reduced.panel[i] = k;
       if (x < box.left) box.left = x;
       if (x >= box.right) box.right = x + 1;
       if (y < box.top) box.top = y;
       box.bottom = y + 1;
     }
   }
-  const data = value.slice();
+  return reduced;
+};
+
+export interface CalmLight {
+  /** Natural log of the diffuse light, and mirrored light, of the region at a reduced size. */
+  light: Plane;
+  gloss: Plane;
+}
+
+/** @param region of a working picture `scale` times the analysis size */
+export const calmLight = (old: OldLight, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): CalmLight => {
+  const { width, height, panel, boxes, light, gloss } = reduce(old, region, scale, geometry, analysisWidth, analysisHeight);
+  const calm = { light: light.slice(), gloss: gloss.slice() };
+  const cellsPerAnalysisPixel = (scale * width) / Math.max(1, region.right - region.left);
   for (const [k, { left, top, right, bottom }] of boxes.entries()) {
     if (right <= left) continue;
     const w = right - left;
     const h = bottom - top;
-    const part = new Float32Array(w * h);
+    const part = { light: new Float32Array(w * h), gloss: new Float32Array(w * h) };
     const weight = new Float32Array(w * h);
     for (let y = 0; y < h; y++) {
       for (let x = 0; x < w; x++) {
         const i = (y + top) * width + x + left;
-        part[y * w + x] = value[i];
+        part.light[y * w + x] = light[i];
+        part.gloss[y * w + x] = gloss[i];
         weight[y * w + x] = panel[i] === k ? 1 : 0;
       }
     }
-    const cells = (HALF_WIDTH_CM / scaleOf(geometry.panels[k])) * (scale / step);
-    const calm = calmed(part, weight, w, h, Math.max(2, Math.round(cells)), PLAIN + PLEATED * geometry.panels[k].existingRelief);
-    for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) if (weight[y * w + x] > 0) data[(y + top) * width + x + left] = calm[y * w + x];
+    const radius = Math.max(2, Math.round((HALF_WIDTH_CM / scaleOf(geometry.panels[k])) * cellsPerAnalysisPixel));
+    const calmed = guided(part.light, weight, w, h, radius, PLAIN + PLEATED * geometry.panels[k].existingRelief);
+    const spreadGloss = spread(part.gloss, weight, w, h, radius);
+    for (let y = 0; y < h; y++) {
+      for (let x = 0; x < w; x++) {
+        if (weight[y * w + x] === 0) continue;
+        const i = (y + top) * width + x + left;
+        calm.light[i] = calmed[y * w + x];
+        calm.gloss[i] = spreadGloss[y * w + x];
+      }
+    }
   }
-  return { width, height, data };
+  return { light: { width, height, data: calm.light }, gloss: { width, height, data: calm.gloss } };
 };

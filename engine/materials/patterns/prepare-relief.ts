@@ -5,7 +5,7 @@ import { scaleOf } from '../../analyse/geometry/panel-size.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { seamFields, type SeamField } from '../../seams/seam-field.ts';
 import { layOutSeams } from '../../seams/seam-path.ts';
-import { calmLight } from './calm-light.ts';
+import { calmLight, type CalmLight, type OldLight } from './calm-light.ts';
 import { edgeDistance } from './edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from './light-direction.ts';
 import type { Region } from './relief.ts';
@@ -28,8 +28,8 @@ export interface ReliefBase {
   edge: Plane;
   light: LightDirection;
   fields: SeamField[];
-  /** Log light without the photo's own relief, of the region, at a reduced size. */
-  calm: Plane;
+  /** Light without the photo's own relief, of the region, at a reduced size. */
+  calm: CalmLight;
 }
 
 const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
@@ -55,9 +55,9 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
 
 /**
  * @param region what will be asked for, in working pixels
- * @param logLight natural log of the diffuse light of each pixel of the region
+ * @param old the photo's light, one value a pixel of the region
  */
-export const prepareRelief = (layers: Layers, width: number, height: number, region: Region, logLight: Float32Array): ReliefBase => {
+export const prepareRelief = (layers: Layers, width: number, height: number, region: Region, old: OldLight): ReliefBase => {
   const scale = width / layers.width;
   const { geometry } = layers;
   const { panels, panelOf } = geometry;
@@ -73,6 +73,6 @@ export const prepareRelief = (layers: Layers, width: number, height: number, reg
     edge: edgeDistance(panelOf, layers.width, layers.height),
     light: estimateLightDirection(layers.light, geometry),
     fields: seamFields(layOutSeams(geometry, scale), region),
-    calm: calmLight(logLight, region, scale, geometry, layers.width, layers.height),
+    calm: calmLight(old, region, scale, geometry, layers.width, layers.height),
   };
 };

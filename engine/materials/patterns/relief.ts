@@ -42,6 +42,11 @@ export interface Relief {
   keepFine: Uint8Array;
   /** Natural log of the light without the photo's own pleats and quilting; read only where `keepMid` is below 255. */
   calm: Float32Array;
+  /**
+   * Mirrored light where the photo's own relief is replaced: the old highlights spread out, then gathered again where the new relief leans
+   * towards the light. Use `own * keepMid / 255 + gloss * (1 - keepMid / 255)`; read only where `keepMid` is below 255.
+   */
+  gloss: Float32Array;
   thread: Trim | null;
   piping: Trim | null;
 }
