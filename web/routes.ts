@@ -5,11 +5,18 @@ export default [
   layout('routes/site.tsx', [
     index('routes/home.tsx'),
     route('auth', 'routes/auth.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('subscription', 'routes/subscription.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
     layout('routes/signed-in.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
       route('design-studio', 'routes/design-studio.tsx'),
       route('designs', 'routes/designs.tsx'),
       route('designs/:id', 'routes/design.tsx'),
+      route('help-center', 'routes/help-center.tsx'),
+      route('design-guide', 'routes/design-guide.tsx'),
+      route('account', 'routes/account.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

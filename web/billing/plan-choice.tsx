@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router';
+import type { SubscriptionView } from '#contract/billing.ts';
+import type { Plan } from '#contract/plans.ts';
+import { signInAddress } from '#web/lib/return-target.ts';
+import { useUser } from '#web/lib/session.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PLAN_WORDS } from './plan-words.ts';
+import { SUBSCRIBE_TOASTS, SUBSCRIPTION } from './subscription-words.ts';
+
+/** The three cards with their buttons (S-34, S-38, V-25, V-26). */
+export function PlanChoice({ plans, subscription }: { plans: readonly Plan[]; subscription: SubscriptionView | undefined }) {
+  const buyable = plans.some(({ priceId }) => priceId !== undefined);
+  return (
+    <div className="grid gap-6">
+      {!buyable && <Banner tone="warn">{SUBSCRIPTION.notConfigured}</Banner>}
+      <div className="grid gap-6 md:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            plans={plans}
+            headingLevel="h2"
+            usual={plan.interval === 'month'}
+            badge={isCurrent(plan, subscription) ? <Badge tone="ok">{SUBSCRIPTION.current}</Badge> : undefined}
+            action={plan.interval === 'trial' ? <TrialButton subscription={subscription} /> : <SubscribeButton plan={plan} subscription={subscription} />}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Only for premium, not set to cancel, and with this card's price (S-38). */
+const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): boolean =>
+  subscription?.tier === 'premium' && !subscription.cancelAtPeriodEnd && plan.priceId !== undefined && plan.priceId === subscription.priceId;
+
+/** A visitor goes on to sign-up; a member sees how the trial stands (D-53). */
+function TrialButton({ subscription }: { subscription: SubscriptionView | undefined }) {
+  const user = useUser();
+  if (user == null) return <ButtonLink to="/auth?signup=true">{PLAN_WORDS.startTrial}</ButtonLink>;
+  if (subscription?.status === 'trialing') return <ButtonLink to="/design-studio">{SUBSCRIPTION.trialRunning}</ButtonLink>;
+  return <Button disabled>{SUBSCRIPTION.trialOver}</Button>;
+}
+
+function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const subscribe = (): void => {
+    if (user == null) {
+      toast(SUBSCRIBE_TOASTS.loginTitle, SUBSCRIBE_TOASTS.loginText);
+      void navigate(signInAddress('/subscription'));
+    } else if (plan.priceId === undefined) {
+      toastError(SUBSCRIBE_TOASTS.missingTitle, SUBSCRIBE_TOASTS.missingText);
+    } else if (isCurrent(plan, subscription)) {
+      toast(SUBSCRIBE_TOASTS.activeTitle, SUBSCRIBE_TOASTS.activeText);
+    } else {
+      toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);
+    }
+  };
+  const monthly = plan.interval === 'month';
+  return <Button look={monthly ? 'primary' : 'secondary'} onClick={subscribe}>{monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}</Button>;
+}

@@ -1,0 +1,91 @@
+/** Terms of Service and Privacy Policy. They say what the product does, no more; every figure is the catalogue's. */
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plans.ts';
+import { formatMoney } from '#contract/formats.ts';
+import type { Chapter } from './prose.tsx';
+
+export const LEGAL_DATE = 'Version of November 20, 2026';
+export const CONTENTS = 'Contents';
+export const QUESTIONS = 'Questions about this page go to';
+
+const [, monthly, yearly] = PLANS;
+
+export const TERMS: { title: string; description: string; lead: string; chapters: readonly Chapter[] } = {
+  title: 'Terms of Service',
+  description: 'What Retrim does for you, what you may do with the pictures, what it costs and how it ends.',
+  lead: 'What you get, what you may do with it, what it costs, and how either of us can end it.',
+  chapters: [
+    { id: 'service', title: 'The service', paragraphs: [
+      'Retrim turns a photo of a vehicle interior into a picture of the same interior with other upholstery. “We” are the operator of the site you are using; “you” are the person or business with the account.',
+      'The pictures are photorealistic previews, not a guarantee. Colors and grain can differ on real material. Confirm color and grain on a physical sample before material is ordered or cut.',
+    ] },
+    { id: 'account', title: 'Your account', paragraphs: [
+      'You need an account to upload photos and to render. Give a real email address and keep your password to yourself; what happens under your account is taken as done by you.',
+      'One person or one business holds an account. You may not share it with others outside your business, or use it to get a second free trial.',
+    ] },
+    { id: 'photos', title: 'Your photos', paragraphs: [
+      'Your photos stay yours. You give us permission to store them and to work on them as far as it takes to make your pictures, and for nothing else. We do not show them to others and do not train models on them.',
+      'Upload only photos that you may use. If other people can be recognized in them, ask those people first.',
+    ] },
+    { id: 'pictures', title: 'Your pictures and commercial use', paragraphs: [
+      'You may view, keep and show every picture you make, also to any shop.',
+      'Pictures made in the free trial are for personal evaluation. With a paid plan you may use your pictures commercially: show them to customers, print them, publish them, charge for them. That right covers the pictures you made in the trial too, and stays with pictures made in a paid period after the plan has ended.',
+    ] },
+    { id: 'plans', title: 'Plans, renders and payment', paragraphs: [
+      `The free trial lasts ${TRIAL_DAYS} days and includes ${FREE_RENDERS} renders. It needs no credit card and ends by itself. What you made stays yours to view and share.`,
+      `A paid plan costs ${formatMoney(monthly.priceCents / 100)} per month or ${formatMoney(yearly.priceCents / 100)} per year, includes ${PREMIUM_RENDERS} renders per month and renews until you cancel. Renders that were not used do not carry over.`,
+      'One render is one finished picture. A render that fails, is refused or is cancelled before it is finished is given back. Live previews cost nothing.',
+    ] },
+    { id: 'ending', title: 'Cancelling and refunds', paragraphs: [
+      'You can cancel at any time. A paid plan then runs to the end of the period that is paid, and does not renew.',
+      `Within ${GUARANTEE_DAYS} days of your first payment you can have your money back, once, for any reason: write to us and say so. The paid plan ends with the refund.`,
+    ] },
+    { id: 'rules', title: 'What is not allowed', paragraphs: ['You may not use the service'], list: [
+      'to upload pictures that are unlawful or that show people without their consent in a degrading way,',
+      'to pass off a preview as a photo of finished work,',
+      'to attack it, to overload it on purpose or to get around its limits.',
+    ] },
+    { id: 'liability', title: 'What we answer for', paragraphs: [
+      'We run the service with care, but we cannot promise that it is always available, or that a preview matches the finished work. We do not answer for material that was ordered or cut on the strength of a preview alone. Nothing here limits rights that the law gives you and that cannot be limited.',
+    ] },
+    { id: 'changes', title: 'Changes to these terms', paragraphs: [
+      'If we change these terms we say so by email or on this page before the change counts. If you do not agree you can cancel and delete your designs; what you paid for runs to the end of its period under the old terms.',
+    ] },
+  ],
+};
+
+export const PRIVACY: { title: string; description: string; lead: string; chapters: readonly Chapter[] } = {
+  title: 'Privacy Policy',
+  description: 'What Retrim stores, where photos are processed, how long they are kept and how to have them removed.',
+  lead: 'What we store, where your photos are processed, how long they stay, and how to have them removed.',
+  chapters: [
+    { id: 'what', title: 'What we store', paragraphs: ['Only what the service needs:'], list: [
+      'your username and email address, and your password as a salted hash that nobody can read back;',
+      'company name, business type and phone number, if you give them;',
+      'the photos you upload, the pictures made from them, your corrections to zones and your saved designs with their options;',
+      'how many renders you have used, and your plan;',
+      'when you agreed to the terms, and which version.',
+    ] },
+    { id: 'photos', title: 'Your photos', paragraphs: [
+      'A photo is stored under an address that cannot be guessed, and only you can open it. Before it is stored it is decoded and written anew, so that location, camera data and anything else hidden in the file are gone.',
+      'Photos are processed on our own server. They go to an outside AI provider only where the operator of this site has configured one, and then for your render only.',
+      'We do not train models on your photos.',
+    ] },
+    { id: 'kept', title: 'How long it is kept', paragraphs: [
+      `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account.`,
+    ] },
+    { id: 'cookies', title: 'Cookies and this device', paragraphs: [
+      'We set one cookie: the one that keeps you signed in. Other pages’ scripts cannot read it. There are no advertising or tracking cookies, and no scripts of other companies measure what you do here.',
+      'On your own device the browser remembers your choice of light or dark, whether you were signed in, and the state of an unfinished design. Logging out removes the unfinished design.',
+    ] },
+    { id: 'others', title: 'Who else sees what', paragraphs: [
+      'Payments, where they are set up, are handled by a card payment provider. Your card number goes to that provider and never to us.',
+      'We sell no data and give none away, unless the law obliges us to.',
+    ] },
+    { id: 'logs', title: 'Logs', paragraphs: [
+      'The server keeps technical logs of requests with a number for each, so that an error you report can be found. They hold no photos and no passwords.',
+    ] },
+    { id: 'rights', title: 'Your choices', paragraphs: [
+      'You can download your pictures and delete your designs yourself, at any time. To have your data sent to you, corrected, or removed together with your account, write to us from the address of the account.',
+    ] },
+  ],
+};

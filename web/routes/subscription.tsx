@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { getSubscription, listPlans } from '#contract/billing.ts';
+import { PLANS, type Plan } from '#contract/plans.ts';
+import { CurrentSubscription } from '#web/billing/current-subscription.tsx';
+import { PlanChoice } from '#web/billing/plan-choice.tsx';
+import { SUBSCRIPTION } from '#web/billing/subscription-words.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+export const meta = () => pageMeta({ title: SUBSCRIPTION.title, description: SUBSCRIPTION.description, canonical: '/subscription' });
+
+const TABS = [{ value: 'plans', label: SUBSCRIPTION.plansTab }, { value: 'current', label: SUBSCRIPTION.currentTab }];
+
+export default function Subscription() {
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  const { data: plans } = useQuery({ ...queryOf(listPlans), placeholderData: [...PLANS] as Plan[] });
+  const subscription = useQuery({ ...queryOf(getSubscription), enabled: user != null });
+  const cards = <PlanChoice plans={plans ?? PLANS} subscription={subscription.data} />;
+  const openTab = (tab: string): void => setQuery(tab === 'current' ? { tab } : {}, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      {user != null && <Link to="/dashboard" className="small mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{SUBSCRIPTION.back}</Link>}
+      <h1 className="t1">{SUBSCRIPTION.title}</h1>
+      <p className="lead mt-3 mb-8 lg:mb-10">{SUBSCRIPTION.lead}</p>
+      {user == null ? cards : (
+        <Tabs label={SUBSCRIPTION.tabs} tabs={TABS} value={query.get('tab') === 'current' ? 'current' : 'plans'} onValueChange={openTab}>
+          <TabPanel value="plans" className="pt-8">{cards}</TabPanel>
+          <TabPanel value="current" className="pt-8">
+            {subscription.isPending && <Spinner label={SUBSCRIPTION.loading} />}
+            {subscription.isError && <ErrorState title={SUBSCRIPTION.failed} action={<Button onClick={() => void subscription.refetch()}>{SUBSCRIPTION.again}</Button>}>{sentenceOf(subscription.error, '')}</ErrorState>}
+            {subscription.data && <CurrentSubscription subscription={subscription.data} onUpgrade={() => openTab('plans')} />}
+          </TabPanel>
+        </Tabs>
+      )}
+    </div>
+  );
+}
