@@ -1,11 +1,11 @@
 /** From a stranger's bytes to a photo of ours: decoded in a worker, upright, cleaned, stored, written down. */
-import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { ImageRefused } from '../render/image-refused.ts';
 import type { NormalisedPhoto } from '../render/photo-codec.ts';
+import { sha256 } from '../sha256.ts';
 import { findSameUpload, insertFile, renewFile, uploadedSoFar } from './file-store.ts';
 import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
 import type { SentFile } from './read-upload.ts';
@@ -13,7 +13,7 @@ import type { SentFile } from './read-upload.ts';
 /** @throws Problem `unsupported_image`, `out_of_storage`, `too_slow` */
 export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Promise<FileRow> => {
   const { database: { db }, storage } = deps;
-  const sourceSha256 = createHash('sha256').update(sent.bytes).digest('hex');
+  const sourceSha256 = await sha256(sent.bytes);
   const expiresAt = retentionEnd(deps.now());
   const same = await findSameUpload(db, userId, sourceSha256, deps.now());
   const renewed = same === undefined ? undefined : await renewFile(db, same.id, expiresAt);
@@ -27,7 +27,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
   try {
     return await insertFile(db, {
       id, userId, kind: 'upload', storageKey, name: sent.name, mime: photo.mime, width: photo.width, height: photo.height,
-      bytes: photo.bytes.byteLength, sha256: createHash('sha256').update(photo.bytes).digest('hex'), sourceSha256, expiresAt, createdAt: deps.now(),
+      bytes: photo.bytes.byteLength, sha256: await sha256(photo.bytes), sourceSha256, expiresAt, createdAt: deps.now(),
     });
   } catch (error) {
     await storage.remove(storageKey);

@@ -18,12 +18,7 @@ const TOO_LARGE = `This file is too large. The limit is ${formatFileSize(MAX_UPL
 export const readUpload = async (request: FastifyRequest): Promise<SentFile> => {
   if (!request.isMultipart()) throw noImage();
   try {
-    let sent: SentFile | undefined;
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      if (part.fieldname !== 'images') throw noImage();
-      sent = { bytes: await part.toBuffer(), name: shownName(part.filename) };
-    }
+    const sent = await Promise.race([readParts(request), cutOff(request)]);
     if (sent === undefined) throw noImage();
     if (sent.bytes.length === 0) throw new Problem('invalid_input', 'This file is empty.', { field: 'images' });
     return sent;
@@ -31,6 +26,26 @@ export const readUpload = async (request: FastifyRequest): Promise<SentFile> => 
     throw asProblem(error);
   }
 };
+
+const readParts = async (request: FastifyRequest): Promise<SentFile | undefined> => {
+  let sent: SentFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'images') throw noImage();
+    sent = { bytes: await part.toBuffer(), name: shownName(part.filename) };
+  }
+  return sent;
+};
+
+/** The parser waits for ever for the rest of a body whose sender is gone. */
+const cutOff = ({ raw }: FastifyRequest): Promise<never> => new Promise((_resolve, reject) => {
+  const look = (): void => {
+    if (!raw.complete) reject(new Error('the sender went away'));
+  };
+  // Gone already while the limit was looked up: there will be no other event.
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+});
 
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;

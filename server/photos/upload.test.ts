@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { files, rateLimits, users } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
@@ -307,11 +309,27 @@ test('sixty uploads in ten minutes are enough for anyone', async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
+test('attack 34: uploads that are cut off in the middle free their place', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const cutter = await makeUser(t);
+  const form = multipart(await makeJpeg({ width: 1000, height: 1000 }));
+  await Promise.all(Array.from({ length: 30 }, async (_, i) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cutter.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`);
+    socket.write(form.body.subarray(0, Math.floor((form.body.length * i) / 30)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+  }));
+  await expect.poll(async () => (await cutter.upload(await makeJpeg())).statusCode, { timeout: 5000 }).toBe(201);
+  expect((await Promise.all(Array.from({ length: 6 }, async (_, i) => cutter.upload(await makeJpeg({ width: 100 + i }))))).map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201, 201]);
+});
+
 test('a full disk is said in plain words, and nothing half is kept', async () => {
   const { storage } = t.deps;
-  const put = storage.put;
-  storage.put = async () => { throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }); };
-  const answer = await ana.upload(await makeJpeg({ colour: '#0f0f0f' })).finally(() => { storage.put = put; });
+  const full = vi.spyOn(storage, 'put').mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+  const answer = await ana.upload(await makeJpeg({ colour: '#0f0f0f' })).finally(() => full.mockRestore());
   expect([answer.statusCode, answer.json().code]).toEqual([507, 'out_of_storage']);
   expect((await ana.upload(await makeJpeg({ colour: '#0f0f0f' }))).statusCode).toBe(201);
 });

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyTemplate } from '#tests/support/database-template.ts';
+import { projectRoot } from './entry.ts';
+
+const template = inject('databaseTemplate');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
+  if (template.kind === 'embedded') await copyTemplate(template.folder, folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+const run = (environment: Record<string, string>) => {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), path.join(projectRoot, 'server/main.ts')], {
+    cwd: folder, env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => {
+    said += text.toString();
+    for (const listener of listeners) listener();
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    child,
+    ended,
+    said: () => said,
+    until: (text: string): Promise<void> => new Promise((resolve, reject) => {
+      const look = (): void => { if (said.includes(text)) resolve(); };
+      listeners.add(look);
+      look();
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
+    }),
+  };
+};
+
+test.runIf(template.kind === 'embedded')('the server starts, answers, keeps a second one away from its data, and ends when told to', async () => {
+  const port = await freePort();
+  const server = run({ PORT: String(port), DATA_DIR: folder });
+  await server.until(`Retrim is ready at http://localhost:${port}`);
+  expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ status: 'ready' });
+
+  const [sameData, samePort] = [run({ PORT: String(await freePort()), DATA_DIR: folder }), run({ PORT: String(port), DATA_DIR: path.join(folder, 'other') })];
+  expect(await sameData.ended).toBe(1);
+  expect(sameData.said()).toBe(`Retrim cannot start. Another Retrim process is using ${folder}. Stop it first, or choose another folder with DATA_DIR.\n`);
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.said()).toBe(`Retrim cannot start. PORT: ${port} is already in use. Stop the other program, or choose another port.\n`);
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('a wrong setting ends the start with one line naming it', async () => {
+  const server = run({ PORT: 'many' });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toBe('Retrim cannot start. PORT: must be a whole number\n');
+});
