@@ -27,6 +27,9 @@ const STANDS_OUT = 1.8;
 /** Widest panel in cm that is one seat; anything wider is a bench with narrow margins. */
 const ONE_SEAT = 80;
 
+/** Scraps of a seat (what shows between a belt and a console) carry no panel: least share of the largest half's area. */
+const SMALLEST_SHARE = 0.05;
+
 const SAMPLES = 40;
 
 /** Mean darkness along u = const (or v = const) over the middle of the panel. */
@@ -73,11 +76,12 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
   const sx = valley.width / width;
   const sy = valley.height / height;
   const around = panels.map((panel, k) => ({ panel, k })).filter(({ panel }) => isWhole(panel) && panel.role === 'side' && panel.facing !== 'other');
+  const largest = Math.max(0, ...around.map(({ panel }) => sideLengths(panel).across * sideLengths(panel).down));
   for (const { panel, k } of around) {
     if (panels.length >= NO_PANEL) break;
     const map = createPanelMap(panel);
     const { across, down } = sideLengths(panel);
-    if (Math.min(across, down) < 24) continue;
+    if (Math.min(across, down) < 24 || across * down < SMALLEST_SHARE * largest) continue;
     const darkness = (u: number, v: number): number => {
       const [x, y] = pixelAt(map, u, v);
       const vx = Math.floor(x * sx);

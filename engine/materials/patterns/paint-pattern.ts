@@ -43,7 +43,7 @@ const RISE: Record<PatternSpec['kind'], number> = { rolls: 0.9, diamond: 1.2, pe
 const STRAY: Record<PatternSpec['kind'], number> = { rolls: 0.16, diamond: 0.13, perforation: 0.02 };
 
 /** Share of the photo's own relief that a pattern replaces: all of it under foam, less under a perforated cover. */
-const REPLACED: Record<PatternSpec['kind'], number> = { rolls: 0.92, diamond: 0.92, perforation: 0.7 };
+const REPLACED: Record<PatternSpec['kind'], number> = { rolls: 0.97, diamond: 0.97, perforation: 0.75 };
 
 /** What changes slowly along a row is worked out once for this many pixels. */
 const STRIDE = 4;
