@@ -29,7 +29,7 @@ export const glossSplit = (hue: readonly [number, number, number], white: readon
   const det = cc * ww - cw * cw;
   // Squared sine of the angle between hue and white.
   const apart = det / (cc * ww);
-  const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, apart)) - 0.12) / 0.13));
+  const trust = Math.min(1, Math.max(0, (Math.sqrt(Math.max(0, apart)) - 0.16) / 0.16));
   if (trust === 0) return { diffuse: [0.2126, 0.7152, 0.0722], gloss: [0, 0, 0], trust };
   const solve = (forGloss: boolean): [number, number, number] =>
     [0, 1, 2].map((i) => (weightOf(hue[i]) * (forGloss ? cc * white[i] - cw * hue[i] : ww * hue[i] - cw * white[i])) / det) as [number, number, number];

@@ -14,6 +14,8 @@ export interface ToneCurve {
   contrast: number;
   /** Linear display value above which highlights roll off; 1 = none. */
   shoulder: number;
+  /** Scene-linear light that haze and lens spread over the whole photo; taken away from the scene and put back; missing = 0. */
+  flare?: number;
 }
 
 export const NEUTRAL_TONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0, shoulder: 1 };
@@ -43,13 +45,13 @@ const withoutContrast = (v: number, strength: number): number => {
 
 /** @param scene scene-linear, 0 and more @returns display code 0..255, not rounded */
 export const toneToCode = (scene: number, tone: ToneCurve): number => {
-  const display = withShoulder(withToe(scene * tone.exposure, tone.toe), tone.shoulder);
+  const display = withShoulder(withToe((scene + (tone.flare ?? 0)) * tone.exposure, tone.toe), tone.shoulder);
   return 255 * withContrast(encodeSrgb(display) / 255, tone.contrast);
 };
 
-/** @param code 0..255 @returns scene-linear light; clipped codes answer with the least light that clips */
+/** @param code 0..255 @returns scene-linear light, slightly below 0 under the flare; clipped codes answer with the least light that clips */
 export const codeToScene = (code: number, tone: ToneCurve): number =>
-  withoutToe(withoutShoulder(decodeSrgb(255 * withoutContrast(code / 255, tone.contrast)), tone.shoulder), tone.toe) / tone.exposure;
+  withoutToe(withoutShoulder(decodeSrgb(255 * withoutContrast(code / 255, tone.contrast)), tone.shoulder), tone.toe) / tone.exposure - (tone.flare ?? 0);
 
 /** Scene-linear light of each 8-bit code. */
 export const decodeTable = (tone: ToneCurve): Float32Array => Float32Array.from({ length: 256 }, (_, code) => codeToScene(code, tone));

@@ -5,13 +5,12 @@
  */
 import { glossSplit } from '../colour/gloss-split.ts';
 import { luminance } from '../colour/srgb.ts';
-import { NO_ZONE } from '../layers.ts';
+import type { AlbedoCluster } from '../analyse/light/light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
 import { fillHoles, gather, opening, readRow, weightedMean } from './small-plane.ts';
 import { smallSize } from './shading-split.ts';
-import type { ZoneBlend } from './zone-blend.ts';
 
 export interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside. */
@@ -22,57 +21,123 @@ export interface DiffuseLight {
   sure: Uint8Array;
 }
 
+const NONE = 255;
 /** The least light that is told from none. */
 const DARKEST = 2e-4;
 /** Matte from which a pixel is upholstery and nothing else. */
 const INSIDE = 250;
 /** Half the width of the widest highlight, as a share of the reduced long side. */
 const HIGHLIGHT = 10;
+/** Share of gloss that a whole area may show. */
+const BROAD = 0.35;
 /** Brightness above the envelope (log) from which it is a highlight. */
 const ABOVE = 0.3;
 
-export interface ZoneSource {
+interface Source {
   logAlbedo: number;
   split: ReturnType<typeof glossSplit>;
   /** 0..1: how much of brightness above 1 is reflection on this material. */
   mirror: number;
 }
 
-const sourceOf = (layers: Layers, zone: number): ZoneSource => {
-  const albedo = layers.light.clusters.find((c) => c.zone === zone)?.albedo ?? [0.2, 0.2, 0.2];
+const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
   const dark = Math.min(1, Math.max(0, Math.log(0.09 / y) / Math.log(0.09 / 0.02)));
   return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), mirror: dark };
 };
 
+/** The old colours of the region's pixels. */
+interface ColourCrop {
+  /** Index into the clusters, NONE = no upholstery. */
+  of: Uint8Array;
+  /** 1 where two colours of different brightness meet and a pixel may hold both. */
+  mixed: Uint8Array;
+}
+
+const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight: number, region: Region, sources: readonly Source[]): ColourCrop => {
+  const { clusterOf } = light;
+  const differ = sources.map((p) => sources.map((q) => Math.abs(p.logAlbedo - q.logAlbedo) > 0.2 || p.split.trust !== q.split.trust));
+  const border = new Uint8Array(width * height);
+  const mark = (i: number, j: number): void => {
+    const p = clusterOf[i];
+    const q = clusterOf[j];
+    if (p !== q && p !== NONE && q !== NONE && differ[p][q]) border[i] = border[j] = 1;
+  };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (x + 1 < width) mark(i, i + 1);
+      if (y + 1 < height) mark(i, i + width);
+    }
+  }
+  const w = region.right - region.left;
+  const of = new Uint8Array(w * (region.bottom - region.top));
+  const mixed = new Uint8Array(of.length);
+  const column = Int32Array.from({ length: w }, (_, x) => Math.min(width - 1, Math.floor(((x + region.left + 0.5) * width) / toWidth)));
+  for (let y = region.top, i = 0; y < region.bottom; y++) {
+    const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
+    for (let x = 0; x < w; x++, i++) {
+      of[i] = clusterOf[row + column[x]];
+      mixed[i] = border[row + column[x]];
+    }
+  }
+  return { of, mixed };
+};
+
 /** First pass: hue tells gloss where there is hue. */
-const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, zones: ZoneBlend, sources: readonly ZoneSource[]): DiffuseLight => {
+const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, colours: ColourCrop, sources: readonly Source[]): DiffuseLight => {
   const width = region.right - region.left;
   const log = new Float32Array(matte.length);
   const gloss = new Float32Array(matte.length);
   const sure = new Uint8Array(matte.length);
   for (let y = region.top, i = 0; y < region.bottom; y++) {
     for (let x = 0, p = 4 * (y * photo.width + region.left); x < width; x++, i++, p += 4) {
-      const zone = zones.first[i];
-      if (zone === NO_ZONE || matte[i] === 0) continue;
-      const { logAlbedo, split } = sources[zone];
+      const colour = colours.of[i];
+      if (colour === NONE || matte[i] === 0) continue;
+      const { logAlbedo, split } = sources[colour];
       const r = decode[photo.data[p]];
       const g = decode[photo.data[p + 1]];
       const b = decode[photo.data[p + 2]];
-      const whole = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      const whole = Math.max(0, 0.2126 * r + 0.7152 * g + 0.0722 * b);
       let mirrored = 0;
       if (split.trust > 0) mirrored = Math.min(0.97 * whole, Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)));
       gloss[i] = mirrored;
       log[i] = Math.log(DARKEST + whole - mirrored) - logAlbedo;
       // Where two originals meet, a pixel is a mixture and says nothing about the light.
-      sure[i] = matte[i] >= INSIDE && Math.abs(logAlbedo - sources[zones.second[i]].logAlbedo) < 0.2 ? 1 : 0;
+      sure[i] = matte[i] >= INSIDE && colours.mixed[i] === 0 ? 1 : 0;
     }
   }
   return { log, gloss, sure };
 };
 
+/**
+ * In place: gloss is local. Where a whole area lacks the hue it is of another colour or in another light, and most of what passed for
+ * gloss goes back to the diffuse light.
+ */
+const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
+  const { log, gloss, sure } = light;
+  const { width: w, height: h } = smallSize(width, height, longSide);
+  const share = new Float32Array(log.length);
+  for (let i = 0; i < share.length; i++) {
+    if (sure[i] === 0 || gloss[i] === 0) continue;
+    const diffuse = Math.exp(log[i] + sources[colours.of[i]].logAlbedo);
+    share[i] = gloss[i] / (gloss[i] + diffuse);
+  }
+  const broad = weightedMean(gather(share, sure, width, height, w, h), HIGHLIGHT * 2);
+  const row = new Float32Array(width);
+  for (let y = 0, i = 0; y < height; y++) {
+    readRow(broad, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
+    for (let x = 0; x < width; x++, i++) {
+      if (gloss[i] === 0 || row[x] <= BROAD) continue;
+      const keep = (BROAD / row[x]) ** 2;
+      const { logAlbedo } = sources[colours.of[i]];
+      log[i] = Math.log(Math.exp(log[i]) + ((1 - keep) * gloss[i]) / Math.exp(logAlbedo));
+      gloss[i] *= keep;
+    }
+  }
+};
+
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
-const byEnvelope = (light: DiffuseLight, zones: ZoneBlend, sources: readonly ZoneSource[], width: number, height: number, longSide: number): void => {
+const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
   const { log, gloss, sure } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
   const plane = gather(log, sure, width, height, w, h);
@@ -85,7 +150,7 @@ const byEnvelope = (light: DiffuseLight, zones: ZoneBlend, sources: readonly Zon
     readRow(envelope, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
     for (let x = 0; x < width; x++, i++) {
       if (sure[i] === 0) continue;
-      const { logAlbedo, split, mirror } = sources[zones.first[i]];
+      const { logAlbedo, split, mirror } = sources[colours.of[i]];
       const neutral = 1 - split.trust;
       if (neutral === 0 && mirror === 0) continue;
       let diffuse = log[i];
@@ -99,10 +164,12 @@ const byEnvelope = (light: DiffuseLight, zones: ZoneBlend, sources: readonly Zon
   }
 };
 
-/** @param zones and `matte` of the region */
-export const diffuseLight = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, zones: ZoneBlend, layers: Layers): DiffuseLight => {
-  const sources = layers.zones.map((_, zone) => sourceOf(layers, zone));
-  const light = byHue(photo, decode, region, matte, zones, sources);
-  byEnvelope(light, zones, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height));
+/** @param matte of the region */
+export const diffuseLight = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, layers: Layers): DiffuseLight => {
+  const sources = layers.light.clusters.map(sourceOf);
+  const colours = cropColours(layers, photo.width, photo.height, region, sources);
+  const light = byHue(photo, decode, region, matte, colours, sources);
+  backWhereBroad(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height));
+  byEnvelope(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height));
   return light;
 };

@@ -1,10 +1,7 @@
 /**
- * How much brighter one zone is than its neighbour right beside their common border, where the light is the same on both:
+ * How much brighter one colour is than its neighbour right beside their common border, where the light is the same on both:
  * the ratio of their materials.
  */
-import { NO_ZONE } from '../../layers.ts';
-import type { ZonesResult } from '../geometry/zones-result.ts';
-
 export interface BorderRatio {
   a: number;
   b: number;
@@ -13,17 +10,22 @@ export interface BorderRatio {
   samples: number;
 }
 
+const NONE = 255;
+
 /** Steps across the border: far enough to leave seams and piping, near enough for one light. */
 const REACH = 5;
 
-/** @param logY log luminance, one a pixel of the analysis size */
-export const borderRatios = ({ zoneOf, matte }: ZonesResult, logY: Float32Array, width: number, height: number): BorderRatio[] => {
+/**
+ * @param colourOf 255 = none
+ * @param logY log luminance, one a pixel of the analysis size
+ */
+export const borderRatios = (colourOf: Uint8Array, matte: Uint8Array, logY: Float32Array, width: number, height: number): BorderRatio[] => {
   const found = new Map<number, number[]>();
   const look = (i: number, j: number, before: number, after: number): void => {
-    const p = zoneOf[i];
-    const q = zoneOf[j];
-    if (p === q || p === NO_ZONE || q === NO_ZONE) return;
-    if (zoneOf[before] !== p || zoneOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
+    const p = colourOf[i];
+    const q = colourOf[j];
+    if (p === q || p === NONE || q === NONE) return;
+    if (colourOf[before] !== p || colourOf[after] !== q || matte[before] < 250 || matte[after] < 250) return;
     const key = p < q ? p * 256 + q : q * 256 + p;
     const ratio = p < q ? logY[before] - logY[after] : logY[after] - logY[before];
     const list = found.get(key);
@@ -33,7 +35,7 @@ export const borderRatios = ({ zoneOf, matte }: ZonesResult, logY: Float32Array,
   for (let y = REACH; y < height - REACH - 1; y++) {
     for (let x = REACH; x < width - REACH - 1; x++) {
       const i = y * width + x;
-      if (zoneOf[i] === NO_ZONE) continue;
+      if (colourOf[i] === NONE) continue;
       look(i, i + 1, i - REACH, i + 1 + REACH);
       look(i, i + width, i - REACH * width, i + (1 + REACH) * width);
     }

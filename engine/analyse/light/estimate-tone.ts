@@ -1,8 +1,40 @@
 /** What the camera did to the light: a blind guess at the photo's tone curve. */
+import { luminance } from '../../colour/srgb.ts';
+import { decodeTable } from '../../colour/tone.ts';
 import type { ToneCurve } from '../../colour/tone.ts';
 import type { Raster } from '../../raster/raster.ts';
 
 /** What phones and their like do on average: a soft shoulder, hardly a toe, a mild S. */
 const PHONE: ToneCurve = { exposure: 1, toe: 0, contrast: 0.06, shoulder: 0.58 };
 
-export const estimateTone = (_photo: Raster): ToneCurve => PHONE;
+/** Blocks along the longer side when the darkest place is sought. */
+const BLOCKS = 120;
+/** Share of the blocks that lies in deepest shade in any photo. */
+const DEEPEST = 0.01;
+/** Of the light found there this much is haze, and never more than MOST_FLARE. */
+const HAZE = 0.6;
+const MOST_FLARE = 0.02;
+
+/** Light in the darkest corners of a cabin comes from haze and lens, not from there. */
+const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
+  const scene = decodeTable(tone);
+  const size = Math.max(1, Math.floor(Math.max(width, height) / BLOCKS));
+  const means: number[] = [];
+  for (let by = 0; by + size <= height; by += size) {
+    for (let bx = 0; bx + size <= width; bx += size) {
+      let sum = 0;
+      let n = 0;
+      for (let y = by; y < by + size; y += 2) {
+        for (let x = bx; x < bx + size; x += 2, n++) {
+          const p = 4 * (y * width + x);
+          sum += luminance(scene[data[p]], scene[data[p + 1]], scene[data[p + 2]]);
+        }
+      }
+      means.push(sum / n);
+    }
+  }
+  means.sort((a, b) => a - b);
+  return Math.min(MOST_FLARE, HAZE * (means[Math.floor(means.length * DEEPEST)] ?? 0));
+};
+
+export const estimateTone = (photo: Raster): ToneCurve => ({ ...PHONE, flare: flareOf(photo, PHONE) });

@@ -1,7 +1,8 @@
 /**
- * From colours to reflectances: which zones are of one material, and how bright that material is. Two facts decide the level,
- * because a single photo of unknown exposure cannot: what seats are usually made of (`albedo-prior.ts`), and that whoever took
- * the picture exposed for it, so that white in the better light of the seats would come out just below clipping.
+ * From colours to reflectances: which colours are one material, and how bright that is. Three facts decide the level, because a
+ * single photo of unknown exposure cannot: what seats are usually made of (`albedo-prior.ts`); that whoever took the picture exposed for it, so
+ * that white in the better light of the seats would come out just below clipping; and that two colours side by side lie in one
+ * light.
  */
 import { albedoPrior } from './albedo-prior.ts';
 import type { BorderRatio } from './border-ratios.ts';
@@ -9,56 +10,115 @@ import type { AlbedoCluster } from './light.ts';
 import { chromaOf, hueDistance } from './zone-colours.ts';
 import type { ZoneColour } from './zone-colours.ts';
 
-/** Light on the better lit fifth of the seats when 1 brings a swatch out as it is; natural log. */
-const USUAL_LIGHT = Math.log(1.0);
-const LIGHT_SPREAD = 0.3;
+/** Light on the median pixel and on the better lit fifth of the seats when 1 brings a swatch out as it is; natural logs. */
+const MEDIAN_LIGHT = { centre: Math.log(0.8), spread: 0.6 };
+const GOOD_LIGHT = { centre: Math.log(1), spread: 0.3 };
+/** No material sends back more than this in any channel. */
+const MOST_CHANNEL = 0.9;
 const SAME_HUE = 0.06;
-const SAME_LEVEL = 0.4;
-/** Zones apart from each other may lie in different light. */
+/** Most seats are of one black or one grey; only a bold step of brightness at equal hue is another material. */
+const SAME_LEVEL = 1.1;
+/** Colours apart from each other may lie in different light. */
 const SAME_LEVEL_APART = 1.3;
+/** Neighbours of two materials: trust in the step of brightness across their border. */
+const BORDER_SPREAD = 0.45;
+const ENOUGH = 30;
 
 const sameMaterial = (p: ZoneColour, q: ZoneColour, border: BorderRatio | undefined): boolean => {
-  if (hueDistance(p.hue, q.hue) > SAME_HUE) return false;
-  if (border && border.samples > 30) return Math.abs(border.logRatio) < SAME_LEVEL;
+  // The hue of near-black is half reflection and noise.
+  const dark = Math.min(p.high, q.high) < 0.03 ? 2 : 1;
+  if (hueDistance(p.hue, q.hue) > SAME_HUE * dark) return false;
+  if (border && border.samples > ENOUGH) return Math.abs(border.logRatio) < SAME_LEVEL;
   return Math.abs(Math.log(p.high / q.high)) < SAME_LEVEL_APART;
 };
 
-/** Union of zones that are of one material; the largest zone of each comes first. */
+/** Colours that are of one material; the largest of each comes first. */
 const families = (colours: readonly ZoneColour[], borders: readonly BorderRatio[]): number[][] => {
   const order = colours.map((_, i) => i).filter((i) => colours[i].pixels > 0 && colours[i].high > 0).sort((a, b) => colours[b].pixels - colours[a].pixels);
   const found: number[][] = [];
-  for (const zone of order) {
+  for (const colour of order) {
     const home = found.find((family) => {
-      const known = borders.find((r) => r.samples > 30 && ((r.a === zone && family.includes(r.b)) || (r.b === zone && family.includes(r.a))));
-      return sameMaterial(colours[family[0]], colours[zone], known);
+      const known = borders.find((r) => r.samples > ENOUGH && ((r.a === colour && family.includes(r.b)) || (r.b === colour && family.includes(r.a))));
+      return sameMaterial(colours[family[0]], colours[colour], known);
     });
-    if (home) home.push(zone);
-    else found.push([zone]);
+    if (home) home.push(colour);
+    else found.push([colour]);
   }
   return found;
 };
 
-/** The most credible log albedo of a material whose better lit part shows the luminance `high`. */
-const credibleAlbedo = (high: number, chroma: number): number => {
-  let best = 0;
-  let bestScore = -Infinity;
-  for (let log = Math.log(0.01); log < Math.log(0.9); log += 0.02) {
-    const light = (Math.log(high) - log - USUAL_LIGHT) / LIGHT_SPREAD;
-    const score = albedoPrior(log, chroma) - 0.5 * light * light;
-    if (score > bestScore) [best, bestScore] = [log, score];
-  }
-  return Math.exp(best);
+/** Log of Student's t with three degrees of freedom: far misses (sun patches, deep shade) cost less than a Gaussian's. */
+const tolerant = (value: number, { centre, spread }: typeof GOOD_LIGHT): number => -2 * Math.log(1 + ((value - centre) / spread) ** 2 / 3);
+
+interface Material {
+  mid: number;
+  high: number;
+  chroma: number;
+  pixels: number;
+}
+
+const LOG_LEAST = Math.log(0.012);
+const LOG_MOST = Math.log(0.85);
+
+/** Log albedos of all materials together, by improving one after the other. */
+const credibleAlbedos = (materials: readonly Material[], steps: readonly { a: number; b: number; logRatio: number; weight: number }[]): number[] => {
+  const alone = (k: number, log: number): number => {
+    const { mid, high, chroma } = materials[k];
+    return albedoPrior(log, chroma) + tolerant(Math.log(high) - log, GOOD_LIGHT) + 0.4 * tolerant(Math.log(mid) - log, MEDIAN_LIGHT);
+  };
+  const logs = materials.map(() => 0);
+  const best = (k: number, withBorders: boolean): number => {
+    let winner = logs[k];
+    let score = -Infinity;
+    for (let log = LOG_LEAST; log < LOG_MOST; log += 0.02) {
+      let s = alone(k, log);
+      if (withBorders) {
+        for (const step of steps) {
+          if (step.a !== k && step.b !== k) continue;
+          const other = step.a === k ? step.b : step.a;
+          const wanted = step.a === k ? step.logRatio : -step.logRatio;
+          s -= 0.5 * step.weight * ((log - logs[other] - wanted) / BORDER_SPREAD) ** 2;
+        }
+      }
+      if (s > score) [winner, score] = [log, s];
+    }
+    return winner;
+  };
+  materials.forEach((_, k) => (logs[k] = best(k, false)));
+  for (let round = 0; round < 6; round++) materials.forEach((_, k) => (logs[k] = best(k, true)));
+  return logs;
 };
 
-/** @returns one cluster a zone, in the order of the zones */
-export const materialsOf = (colours: readonly ZoneColour[], borders: readonly BorderRatio[]): AlbedoCluster[] => {
-  const clusters: AlbedoCluster[] = colours.map((_, zone) => ({ albedo: [0.2, 0.2, 0.2], zone }));
-  for (const family of families(colours, borders)) {
+/** A neutral material that looks bluish does so by the sky's light: seats of a faint blue are rare. */
+const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, number, number] => {
+  const blue = b / Math.max(1e-6, r);
+  if (blue <= 1.04 || blue > 1.6) return [r, g, b];
+  // Fades out towards clearly blue materials.
+  const keep = 0.35 + 0.65 * Math.min(1, Math.max(0, (blue - 1.25) / 0.35));
+  const hue: [number, number, number] = [r ** keep, g ** keep, b ** keep];
+  const y = 0.2126 * hue[0] + 0.7152 * hue[1] + 0.0722 * hue[2];
+  return [hue[0] / y, hue[1] / y, hue[2] / y];
+};
+
+/** @param zones of each colour @returns one cluster a colour, in their order */
+export const materialsOf = (colours: readonly ZoneColour[], borders: readonly BorderRatio[], zones: readonly number[]): AlbedoCluster[] => {
+  const clusters: AlbedoCluster[] = zones.map((zone) => ({ albedo: [0.2, 0.2, 0.2], zone }));
+  const groups = families(colours, borders);
+  const materials = groups.map((family): Material => {
     const pixels = family.reduce((sum, z) => sum + colours[z].pixels, 0);
-    const high = Math.exp(family.reduce((sum, z) => sum + Math.log(colours[z].high) * colours[z].pixels, 0) / pixels);
-    const hue = colours[family[0]].hue;
-    const level = credibleAlbedo(high, chromaOf(hue));
-    for (const zone of family) clusters[zone].albedo = [hue[0] * level, hue[1] * level, hue[2] * level];
-  }
+    const meanLog = (of: 'mid' | 'high'): number => Math.exp(family.reduce((sum, z) => sum + Math.log(Math.max(1e-4, colours[z][of])) * colours[z].pixels, 0) / pixels);
+    return { mid: meanLog('mid'), high: meanLog('high'), chroma: chromaOf(colours[family[0]].hue), pixels };
+  });
+  const groupOf = (colour: number): number => groups.findIndex((family) => family.includes(colour));
+  const steps = borders
+    .filter((border) => border.samples > ENOUGH)
+    .map(({ a, b, logRatio, samples }) => ({ a: groupOf(a), b: groupOf(b), logRatio, weight: Math.min(1, samples / 150) }))
+    .filter(({ a, b }) => a >= 0 && b >= 0 && a !== b);
+  credibleAlbedos(materials, steps).forEach((log, k) => {
+    const level = Math.exp(log);
+    const hue = withoutSky(colours[groups[k][0]].hue);
+    const most = Math.min(1, MOST_CHANNEL / (Math.max(...hue) * level));
+    for (const colour of groups[k]) clusters[colour].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
+  });
   return clusters;
 };

@@ -1,4 +1,6 @@
 /** The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery. */
+import { glossSplit } from '../../colour/gloss-split.ts';
+import { luminance } from '../../colour/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
 import type { AlbedoCluster } from './light.ts';
@@ -7,6 +9,7 @@ const LONG_SIDE = 160;
 /** Low-pass radius as a share of the field's long side; passes of a box come near a Gaussian. */
 const RADIUS = 0.04;
 const PASSES = 3;
+const LEAN = 0.4;
 
 /** In place: horizontal and vertical running sums over `channels` interleaved values. */
 const blur = (data: Float32Array, width: number, height: number, channels: number, radius: number): void => {
@@ -27,10 +30,21 @@ const blur = (data: Float32Array, width: number, height: number, channels: numbe
   }
 };
 
+/** Light in a cabin is never this coloured: what exceeds it is the old material's colour, misjudged. */
+const MOST_TINT = 0.18;
+
+/** Holds each channel within MOST_TINT of the luminance, softly. */
+const calmTint = (data: Float32Array, at: number): void => {
+  const y = luminance(data[at], data[at + 1], data[at + 2]);
+  if (y <= 0) return;
+  for (let c = 0; c < 3; c++) data[at + c] = y * Math.exp(MOST_TINT * Math.tanh(Math.log(Math.max(1e-3, data[at + c] / y)) / MOST_TINT));
+};
+
 export const shadeField = (photo: Raster, scene: Float32Array, matte: Uint8Array, clusters: readonly AlbedoCluster[], clusterOf: Uint8Array): Plane3 => {
   const scale = Math.max(photo.width, photo.height) / LONG_SIDE;
   const width = Math.max(1, Math.round(photo.width / scale));
   const height = Math.max(1, Math.round(photo.height / scale));
+  const splits = clusters.map(({ albedo }) => glossSplit([albedo[0] / luminance(...albedo), albedo[1] / luminance(...albedo), albedo[2] / luminance(...albedo)]));
   // Three sums of light and one of weight, gathered first and smoothed together: a normalised convolution.
   const sums = new Float32Array(width * height * 4);
   for (let y = 0; y < photo.height; y++) {
@@ -41,9 +55,18 @@ export const shadeField = (photo: Raster, scene: Float32Array, matte: Uint8Array
       if (cluster === 255 || matte[i] < 250) continue;
       const at = 4 * (row + Math.min(width - 1, Math.floor((x * width) / photo.width)));
       const { albedo } = clusters[cluster];
-      sums[at] += scene[photo.data[4 * i]] / albedo[0];
-      sums[at + 1] += scene[photo.data[4 * i + 1]] / albedo[1];
-      sums[at + 2] += scene[photo.data[4 * i + 2]] / albedo[2];
+      const r = scene[photo.data[4 * i]];
+      const g = scene[photo.data[4 * i + 1]];
+      const b = scene[photo.data[4 * i + 2]];
+      const { gloss, trust } = splits[cluster];
+      const mirrored = Math.max(0, Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)));
+      // A channel that the material swallows says little about the light: it leans on the luminance.
+      const bright = luminance(albedo[0], albedo[1], albedo[2]);
+      const light = (luminance(r, g, b) - mirrored) / bright;
+      const lean = LEAN * bright;
+      sums[at] += (r - mirrored + lean * light) / (albedo[0] + lean);
+      sums[at + 1] += (g - mirrored + lean * light) / (albedo[1] + lean);
+      sums[at + 2] += (b - mirrored + lean * light) / (albedo[2] + lean);
       sums[at + 3] += 1;
     }
   }
@@ -62,6 +85,7 @@ export const shadeField = (photo: Raster, scene: Float32Array, matte: Uint8Array
       const value = sums[4 * i + c] / norm + (wide[4 * i + c] / wideNorm) * 1e-3;
       field.data[3 * i + c] = near + far > 2e-12 ? value / (near + far) : 1;
     }
+    calmTint(field.data, 3 * i);
   }
   return field;
 };

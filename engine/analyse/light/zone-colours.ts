@@ -1,10 +1,9 @@
-/** The colour that each zone shows in good light, before light and material are told apart. */
+/** The colour that each part of a zone shows in good light, before light and material are told apart. */
 import { luminance } from '../../colour/srgb.ts';
 import { glossSplit } from '../../colour/gloss-split.ts';
 import { oklabOf } from '../../colour/oklab.ts';
 import type { Raster } from '../../raster/raster.ts';
-import { NO_ZONE } from '../../layers.ts';
-import type { ZonesResult } from '../geometry/zones-result.ts';
+import type { ColourMap } from './split-colours.ts';
 
 export interface ZoneColour {
   /** Scene-linear RGB of unit luminance: the hue alone. */
@@ -16,6 +15,7 @@ export interface ZoneColour {
   pixels: number;
 }
 
+const NONE = 255;
 const MOST_SAMPLES = 24_000;
 /** Matte from which a pixel counts as nothing but upholstery. */
 const INSIDE = 250;
@@ -28,6 +28,8 @@ const unit = (hue: [number, number, number]): [number, number, number] => {
   return [hue[0] / y, hue[1] / y, hue[2] / y];
 };
 
+/** Weakest channel of a dye against its strongest. */
+const LEAST_CHANNEL = 0.035;
 /** Share of the pixels that shows the bare colour, without gloss; creases, deeper in colour by bouncing light, lie below it. */
 const BARE = 0.25;
 
@@ -49,13 +51,14 @@ const typicalHue = (rgb: Float32Array, lights: Float32Array, from: number, to: n
     })
     .sort((p, q) => p - q);
   const veil = Math.min(0, shares[Math.floor(shares.length * BARE)]) * trust;
-  return unit(hue.map((v) => Math.max(0.02, v + veil)) as [number, number, number]);
+  // No dye swallows a channel altogether.
+  return unit(hue.map((v) => Math.max(LEAST_CHANNEL * Math.max(...hue), v + veil)) as [number, number, number]);
 };
 
-/** @returns one entry a zone; `pixels` 0 where nothing of it can be seen */
-export const zoneColours = (photo: Raster, { zones, zoneOf, matte }: ZonesResult, scene: Float32Array): ZoneColour[] => {
+/** @returns one entry a colour; `pixels` 0 where nothing of it can be seen */
+export const zoneColours = (photo: Raster, { colourOf, zones }: ColourMap, matte: Uint8Array, scene: Float32Array): ZoneColour[] => {
   const counts = new Uint32Array(zones.length);
-  for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] !== NO_ZONE && matte[i] >= INSIDE) counts[zoneOf[i]]++;
+  for (let i = 0; i < colourOf.length; i++) if (colourOf[i] !== NONE && matte[i] >= INSIDE) counts[colourOf[i]]++;
   return zones.map((_, zone) => {
     const pixels = counts[zone];
     const step = Math.max(1, Math.floor(pixels / MOST_SAMPLES));
@@ -64,8 +67,8 @@ export const zoneColours = (photo: Raster, { zones, zoneOf, matte }: ZonesResult
     const lights = new Float32Array(size);
     let seen = 0;
     let k = 0;
-    for (let i = 0; i < zoneOf.length && k < size; i++) {
-      if (zoneOf[i] !== zone || matte[i] < INSIDE || seen++ % step !== 0) continue;
+    for (let i = 0; i < colourOf.length && k < size; i++) {
+      if (colourOf[i] !== zone || matte[i] < INSIDE || seen++ % step !== 0) continue;
       const r = scene[photo.data[4 * i]];
       const g = scene[photo.data[4 * i + 1]];
       const b = scene[photo.data[4 * i + 2]];

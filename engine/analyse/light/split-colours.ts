@@ -1,0 +1,245 @@
+/**
+ * The colours inside a zone: two-tone seats, contrasting inserts, large logos. Told apart by chromaticity alone (Oklab a/L, b/L), which
+ * shadow does not change; peaks of its histogram are colours, and what is smaller than a hand is left to the texture.
+ */
+import { oklabOf } from '../../colour/oklab.ts';
+import { NO_ZONE } from '../../layers.ts';
+import type { Raster } from '../../raster/raster.ts';
+import type { ZonesResult } from '../geometry/zones-result.ts';
+
+export interface ColourMap {
+  /** Colour number for each pixel of the analysis size; 255 = none. */
+  colourOf: Uint8Array;
+  /** Zone of each colour. */
+  zones: number[];
+}
+
+/** Long side of the plane that colours are sought on. */
+const REDUCED = 300;
+const BINS = 56;
+/** Chromaticity at the histogram's border. */
+const SPAN = 0.42;
+/** Blur of the histogram in bins. */
+const BLUR = 1.3;
+/** A colour covers at least this share of its zone. */
+const LEAST_SHARE = 0.05;
+/** Two peaks are two colours when they lie this far apart and the valley between them is this much lower than the lesser. */
+const LEAST_DISTANCE = 0.07;
+const VALLEY = 0.55;
+/** Radius of the majority vote on the reduced plane. */
+const VOTE = 3;
+const MOST = 4;
+/** Below this scene-linear luminance chromaticity is noise. */
+const DIM = 0.004;
+const INSIDE = 250;
+
+interface Cells {
+  width: number;
+  height: number;
+  a: Float32Array;
+  b: Float32Array;
+  weight: Float32Array;
+  zone: Uint8Array;
+}
+
+const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: ZonesResult): Cells => {
+  const scale = Math.max(1, Math.max(photo.width, photo.height) / REDUCED);
+  const width = Math.max(1, Math.round(photo.width / scale));
+  const height = Math.max(1, Math.round(photo.height / scale));
+  const sums = new Float32Array(width * height * 4);
+  const zone = new Uint8Array(width * height).fill(NO_ZONE);
+  for (let y = 0; y < photo.height; y++) {
+    const row = Math.min(height - 1, Math.floor((y * height) / photo.height)) * width;
+    for (let x = 0; x < photo.width; x++) {
+      const i = y * photo.width + x;
+      if (zoneOf[i] === NO_ZONE || matte[i] < INSIDE) continue;
+      const cell = row + Math.min(width - 1, Math.floor((x * width) / photo.width));
+      if (zone[cell] === NO_ZONE) zone[cell] = zoneOf[i];
+      if (zone[cell] !== zoneOf[i]) continue;
+      const p = 4 * i;
+      // Clipped channels have no hue.
+      if (Math.max(photo.data[p], photo.data[p + 1], photo.data[p + 2]) > 250) continue;
+      sums[4 * cell] += scene[photo.data[p]];
+      sums[4 * cell + 1] += scene[photo.data[p + 1]];
+      sums[4 * cell + 2] += scene[photo.data[p + 2]];
+      sums[4 * cell + 3] += 1;
+    }
+  }
+  const cells: Cells = { width, height, a: new Float32Array(width * height), b: new Float32Array(width * height), weight: new Float32Array(width * height), zone };
+  for (let i = 0; i < zone.length; i++) {
+    const n = sums[4 * i + 3];
+    if (n === 0) continue;
+    const [L, a, b] = oklabOf(sums[4 * i] / n, sums[4 * i + 1] / n, sums[4 * i + 2] / n);
+    const luminance = L ** 3;
+    cells.a[i] = a / L;
+    cells.b[i] = b / L;
+    cells.weight[i] = Math.min(1, Math.max(0, (luminance - DIM) / (4 * DIM)));
+  }
+  return cells;
+};
+
+const binOf = (v: number): number => Math.min(BINS - 1, Math.max(0, Math.round(((v + SPAN) / (2 * SPAN)) * (BINS - 1))));
+const valueOf = (bin: number): number => (bin / (BINS - 1)) * 2 * SPAN - SPAN;
+
+const blurred = (histogram: Float64Array): Float64Array => {
+  const kernel = [-3, -2, -1, 0, 1, 2, 3].map((k) => Math.exp((-k * k) / (2 * BLUR * BLUR)));
+  const pass = (from: Float64Array, step: number, along: (i: number) => number): Float64Array => {
+    const to = new Float64Array(from.length);
+    for (let i = 0; i < from.length; i++) {
+      for (let k = -3; k <= 3; k++) {
+        const at = along(i) + k;
+        if (at >= 0 && at < BINS) to[i] += kernel[k + 3] * from[i + k * step];
+      }
+    }
+    return to;
+  };
+  return pass(pass(histogram, 1, (i) => i % BINS), BINS, (i) => Math.floor(i / BINS));
+};
+
+interface Peak {
+  a: number;
+  b: number;
+  height: number;
+}
+
+const distance = (p: Pick<Peak, 'a' | 'b'>, q: Pick<Peak, 'a' | 'b'>): number => Math.hypot(p.a - q.a, p.b - q.b);
+
+/** Peaks, the highest first, that a valley separates from every higher one. */
+const peaksOf = (histogram: Float64Array): Peak[] => {
+  const found: Peak[] = [];
+  for (let v = 1; v < BINS - 1; v++) {
+    for (let u = 1; u < BINS - 1; u++) {
+      const h = histogram[v * BINS + u];
+      if (h <= 0) continue;
+      let highest = true;
+      for (let dv = -1; dv <= 1; dv++) for (let du = -1; du <= 1; du++) if (histogram[(v + dv) * BINS + u + du] > h) highest = false;
+      if (highest) found.push({ a: valueOf(u), b: valueOf(v), height: h });
+    }
+  }
+  found.sort((p, q) => q.height - p.height);
+  const kept: Peak[] = [];
+  for (const peak of found) {
+    const apart = kept.every((other) => {
+      if (distance(peak, other) < LEAST_DISTANCE) return false;
+      let lowest = Infinity;
+      for (let t = 0; t <= 1; t += 0.05) lowest = Math.min(lowest, histogram[binOf(peak.b + t * (other.b - peak.b)) * BINS + binOf(peak.a + t * (other.a - peak.a))]);
+      return lowest < VALLEY * peak.height;
+    });
+    if (apart && kept.length < MOST) kept.push(peak);
+  }
+  return kept;
+};
+
+/** Nearest peak for each cell of the zone, then a majority vote; colours that stay too small join their nearest. */
+const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
+  const { width, height } = cells;
+  const size = width * height;
+  let current = peaks;
+  for (;;) {
+    const label = new Uint8Array(size).fill(255);
+    for (let i = 0; i < size; i++) {
+      if (cells.zone[i] !== zone || cells.weight[i] <= 0) continue;
+      let best = 0;
+      current.forEach((peak, k) => {
+        if (distance({ a: cells.a[i], b: cells.b[i] }, peak) < distance({ a: cells.a[i], b: cells.b[i] }, current[best])) best = k;
+      });
+      label[i] = best;
+    }
+    const voted = new Uint8Array(size).fill(255);
+    const votes = new Float32Array(current.length);
+    const counts = new Float64Array(current.length);
+    let total = 0;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const i = y * width + x;
+        if (cells.zone[i] !== zone) continue;
+        votes.fill(0);
+        // Dim cells ask farther around.
+        const reach = cells.weight[i] < 0.2 ? 3 * VOTE : VOTE;
+        for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++) {
+          for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
+            const j = v * width + u;
+            if (label[j] !== 255) votes[label[j]] += cells.weight[j] / (1 + (u - x) ** 2 + (v - y) ** 2);
+          }
+        }
+        voted[i] = votes.indexOf(Math.max(...votes));
+        counts[voted[i]]++;
+        total++;
+      }
+    }
+    const least = counts.findIndex((n) => n < LEAST_SHARE * total);
+    if (least < 0 || current.length === 1) return voted;
+    current = current.filter((_, k) => k !== least);
+  }
+};
+
+/** @param scene scene-linear light of each code */
+export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColourMap => {
+  const cells = gatherCells(photo, scene, zones);
+  const colourOfCell = new Uint8Array(cells.zone.length).fill(255);
+  const owners: number[] = [];
+  const firstOf: number[] = [];
+  zones.zones.forEach((_, zone) => {
+    const histogram = new Float64Array(BINS * BINS);
+    for (let i = 0; i < cells.zone.length; i++) if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
+    const peaks = peaksOf(blurred(histogram));
+    const labels = assign(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
+    const first = owners.length;
+    firstOf.push(first);
+    let most = 0;
+    for (let i = 0; i < labels.length; i++) {
+      if (labels[i] === 255) continue;
+      colourOfCell[i] = first + labels[i];
+      most = Math.max(most, labels[i]);
+    }
+    for (let k = 0; k <= most; k++) owners.push(zone);
+  });
+  const colourOf = new Uint8Array(photo.width * photo.height).fill(255);
+  for (let y = 0; y < photo.height; y++) {
+    const row = Math.min(cells.height - 1, Math.floor((y * cells.height) / photo.height)) * cells.width;
+    for (let x = 0; x < photo.width; x++) {
+      const i = y * photo.width + x;
+      const zone = zones.zoneOf[i];
+      if (zone === NO_ZONE) continue;
+      const colour = colourOfCell[row + Math.min(cells.width - 1, Math.floor((x * cells.width) / photo.width))];
+      colourOf[i] = colour !== 255 && owners[colour] === zone ? colour : firstOf[zone];
+    }
+  }
+  sharpen(colourOf, photo, scene, zones, owners);
+  return { colourOf, zones: owners };
+};
+
+/** Borders between colours follow the photo's pixels: each pixel near a border goes to the mean colour that it resembles. */
+const sharpen = (colourOf: Uint8Array, photo: Raster, scene: Float32Array, zones: ZonesResult, owners: readonly number[]): void => {
+  if (owners.length === zones.zones.length) return;
+  const { width, height, data } = photo;
+  const mean = owners.map(() => ({ a: 0, b: 0, n: 0 }));
+  const chroma = (i: number): { a: number; b: number; bright: boolean } => {
+    const [L, a, b] = oklabOf(scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]);
+    return { a: a / L, b: b / L, bright: L ** 3 > 2 * DIM };
+  };
+  for (let i = 0; i < colourOf.length; i += 5) {
+    if (colourOf[i] === 255 || zones.matte[i] < INSIDE) continue;
+    const c = chroma(i);
+    if (!c.bright) continue;
+    const m = mean[colourOf[i]];
+    m.a += c.a;
+    m.b += c.b;
+    m.n++;
+  }
+  for (const m of mean) if (m.n > 0) (m.a /= m.n), (m.b /= m.n);
+  const reach = Math.max(2, Math.round(Math.max(width, height) / REDUCED));
+  const before = colourOf.slice();
+  for (let y = reach; y < height - reach; y++) {
+    for (let x = reach; x < width - reach; x++) {
+      const i = y * width + x;
+      const own = before[i];
+      if (own === 255) continue;
+      const others = [before[i - reach], before[i + reach], before[i - reach * width], before[i + reach * width]];
+      const other = others.find((o) => o !== own && o !== 255 && owners[o] === owners[own]);
+      if (other === undefined || mean[own].n === 0 || mean[other].n === 0) continue;
+      const c = chroma(i);
+      if (c.bright && distance(c, mean[other]) < distance(c, mean[own])) colourOf[i] = other;
+    }
+  }
+};
