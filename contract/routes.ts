@@ -1,53 +1,30 @@
-/**
- * Every page of the product, by its path. The server answers these with the app and everything else with 404; the web's
- * guards ask here who may see a page. `:x` stands for one part of the path.
- */
+/** Every page of the product, by its path: the server answers these with the app and everything else with 404. `:x` stands for one part of the path. */
 export type PageAccess =
   | 'public'
   /** A visitor goes over `/auth` and comes back. */
-  | 'user'
-  /** Others see the 404 page. */
-  | 'admin'
-  /** Only where development tools are on, or for an admin. */
-  | 'dev';
+  | 'user';
 
 export interface Page {
   path: string;
   access: PageAccess;
-  /** In the site map, and allowed to be found. */
-  indexed?: boolean;
 }
 
+/** One by one the pages that `web/routes.ts` has; a test holds the two together. */
 export const PAGES: readonly Page[] = [
-  { path: '/', access: 'public', indexed: true },
-  { path: '/classic-home', access: 'public' },
+  { path: '/', access: 'public' },
   { path: '/auth', access: 'public' },
-  { path: '/about', access: 'public', indexed: true },
-  { path: '/restoration-shops', access: 'public', indexed: true },
-  { path: '/subscription', access: 'public', indexed: true },
-  { path: '/job-estimator', access: 'public', indexed: true },
-  { path: '/terms', access: 'public', indexed: true },
-  { path: '/privacy', access: 'public', indexed: true },
-  { path: '/forgot-password', access: 'public' },
-  { path: '/reset-password', access: 'public' },
-  { path: '/share/:token', access: 'public' },
-  { path: '/p/:slug', access: 'public' },
+  { path: '/about', access: 'public' },
+  { path: '/subscription', access: 'public' },
+  { path: '/terms', access: 'public' },
+  { path: '/privacy', access: 'public' },
 
   { path: '/dashboard', access: 'user' },
-  { path: '/classic-dashboard', access: 'user' },
   { path: '/design-studio', access: 'user' },
   { path: '/designs', access: 'user' },
   { path: '/designs/:id', access: 'user' },
-  { path: '/designs/:id/presentation', access: 'user' },
-  { path: '/gallery', access: 'user' },
   { path: '/help-center', access: 'user' },
   { path: '/design-guide', access: 'user' },
   { path: '/account', access: 'user' },
-  { path: '/portfolio', access: 'user' },
-
-  { path: '/admin', access: 'admin' },
-  { path: '/image-test', access: 'dev' },
-  { path: '/multi-upload', access: 'dev' },
 ];
 
 const parts = (path: string): string[] => path.split('/').filter(Boolean);

@@ -54,7 +54,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   const client = await listClientFiles(deps.clientFolder);
   await securityHeaders(app, config, client.scriptHashes);
-  servePages(app, client, config);
+  servePages(app, client);
 
   healthRoutes(app, deps);
   openApiRoute(app, config.appUrl);

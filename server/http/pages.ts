@@ -3,14 +3,13 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage } from '#contract/routes.ts';
-import type { Config } from '../config.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import { acceptedEncoding, compress, isText, type Encoding } from './compress.ts';
 import { answerProblem, notFound } from './problem.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-export const servePages = (app: FastifyInstance, client: ClientFiles, config: Pick<Config, 'devTools'>): void => {
+export const servePages = (app: FastifyInstance, client: ClientFiles): void => {
   const compressed = new Map<string, Promise<Buffer>>();
 
   const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
@@ -42,8 +41,7 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, config: Pi
     if (!reading || /^\/api(\/|$)/i.test(pathname)) return answerProblem(notFound('This address'), request, reply);
     const file = client.find(pathname);
     if (file !== undefined) return send(request, reply, file, 200);
-    const page = findPage(pathname);
-    const known = page !== undefined && (page.access !== 'dev' || config.devTools);
+    const known = findPage(pathname) !== undefined;
     if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply);
     return send(request, reply, client.shell, known ? 200 : 404);
   });
