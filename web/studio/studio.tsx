@@ -45,7 +45,8 @@ export function Studio({ user }: { user: User }) {
   useEffect(() => {
     if (subscription !== undefined && allowance.left !== state.rendersRemaining) dispatch({ type: 'renders-counted', remaining: allowance.left });
   }, [subscription, allowance.left, state.rendersRemaining, dispatch]);
-  useEffect(() => window.scrollTo(0, 0), [state.step]);
+  // Newer browsers answer with a promise, which an effect must not return.
+  useEffect(() => { void window.scrollTo(0, 0); }, [state.step]);
 
   const Body = BODIES[state.step];
   const wide = tab === 'create' && state.step >= 3;

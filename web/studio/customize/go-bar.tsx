@@ -17,7 +17,7 @@ export function GoBar() {
   const spent = !canGenerate(allowance);
   return (
     <div className="go">
-      <p className="cap go-says">{spent ? 'No renders left. Previews stay free.' : 'Previews are free. Generate uses 1 render and makes the final picture.'}</p>
+      <p className="caption go-says">{spent ? 'No renders left. Previews stay free.' : 'Previews are free. Generate uses 1 render and makes the final picture.'}</p>
       <div className="go-row">
         <Button size="lg" icon className="go-back" aria-label="Back" disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
         <Button

@@ -41,8 +41,8 @@ function Saved({ design }: { design: SavedDesign }) {
         <span className="template-face"><img src={design.generatedImageUrl} alt="" loading="lazy" /></span>
         <span className="saved-name"><b>{truncate(design.name, NAME_LENGTH)}</b>{design.isHighRes && <Badge tone="hd">HD</Badge>}</span>
       </Link>
-      <span className="cap">{says}</span>
-      <span className="cap">{formatDate(design.createdAt)}</span>
+      <span className="caption">{says}</span>
+      <span className="caption">{formatDate(design.createdAt)}</span>
     </li>
   );
 }

@@ -36,7 +36,7 @@ export function MainColors() {
       </div>
       {custom.map((hex, i) => <CustomColor key={`edit-${i}`} value={hex} label="Main color" onChange={(to) => set(replaceMainColor(colors, hex, to))} />)}
       <div className="goes-where">
-        <p className="cap">{sayColors(colors)}</p>
+        <p className="caption">{sayColors(colors)}</p>
         {colors.length > 1 && <Button look="quiet" size="sm" onClick={() => set([...colors].reverse())}><Icon of={ArrowLeftRight} />Swap</Button>}
       </div>
     </fieldset>

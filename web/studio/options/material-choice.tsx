@@ -31,7 +31,7 @@ export function MaterialChoice() {
           return <SwatchCard key={id} type="checkbox" name="material" label={name} title={description} mark={order} checked={materials.includes(id)} onChange={toggle(id)} {...face} />;
         })}
       </div>
-      <p className="cap goes-where">{sayMaterials(materials)}</p>
+      <p className="caption goes-where">{sayMaterials(materials)}</p>
     </fieldset>
   );
 }

@@ -25,7 +25,7 @@ const useOptions = () => {
 };
 
 function Part({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
-  return <div className="option-part"><h3 className="option-part-title">{title}{says !== undefined && <span className="cap">{says}</span>}</h3>{children}</div>;
+  return <div className="option-part"><h3 className="option-part-title">{title}{says !== undefined && <span className="caption">{says}</span>}</h3>{children}</div>;
 }
 
 function Colors() {
@@ -45,7 +45,7 @@ function Stitching() {
   return (
     <>
       <ChoiceRow name="stitching" label="Stitch" options={STITCHING_OPTIONS} value={options.stitchingStyle} onChange={(stitchingStyle) => change({ stitchingStyle })} />
-      <p className="cap goes-where">{STITCHING_OPTIONS.find(({ id }) => id === options.stitchingStyle)?.description}</p>
+      <p className="caption goes-where">{STITCHING_OPTIONS.find(({ id }) => id === options.stitchingStyle)?.description}</p>
       {options.stitchingStyle === 'other' && <TextField label="Your stitch" value={options.stitchingNote} maxLength={60} placeholder="Baseball stitch, 5 mm" onChange={(event) => change({ stitchingNote: event.target.value })} className="mt-2" />}
       {options.stitchingStyle !== 'none' && (
         <Part title="Thread" says={options.stitchingColor === 'none' ? 'Tone on tone' : colorName(options.stitchingColor)}>
@@ -81,7 +81,7 @@ function Seats() {
           <ColorGrid name="bolster-color" label="Bolster color" value={options.bolsterColor} relief={reliefOf(options.materials[2] ?? options.materials[0])} onChange={(bolsterColor) => change({ bolsterColor })} />
         </Part>
       )}
-      <p className="cap goes-where">Your seats keep the shape they have in the photo.</p>
+      <p className="caption goes-where">Your seats keep the shape they have in the photo.</p>
     </>
   );
 }

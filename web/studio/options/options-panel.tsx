@@ -15,7 +15,7 @@ const zoneSections = (zone: Zone): OptionSection[] => [
 export function OptionsPanel({ zone }: { zone: Zone | null }) {
   const phone = useMedia(PHONE);
   const sections = zone === null ? OPTION_SECTIONS : zoneSections(zone);
-  return phone ? <TabbedSections sections={sections} zone={zone} /> : <StackedSections sections={sections} zone={zone} />;
+  return phone ? <TabbedSections sections={sections} zone={zone} /> : <StackedSections key={zone?.id} sections={sections} zone={zone} />;
 }
 
 interface SectionsProps {

@@ -24,7 +24,7 @@ export function StyleChoice() {
           />
         ))}
       </div>
-      <p className="cap goes-where">{chosen?.description}{locked(options.style) && <> Part of the Core Plan: try it here, <Link to="/subscription" className="link">see the plans</Link> to render it.</>}</p>
+      <p className="caption goes-where">{chosen?.description}{locked(options.style) && <> Part of the Core Plan: try it here, <Link to="/subscription" className="link">see the plans</Link> to render it.</>}</p>
     </fieldset>
   );
 }

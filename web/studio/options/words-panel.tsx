@@ -26,7 +26,7 @@ export function WordsPanel() {
         </Field>
         {words.trim() === '' && (
           <div className="examples">
-            <p className="cap">For example</p>
+            <p className="caption">For example</p>
             {EXAMPLES.map((example) => <button key={example} type="button" className="example" onClick={() => say(example)}>{example}</button>)}
           </div>
         )}

@@ -22,7 +22,7 @@ export function ModeStep() {
             <span className="mode-sign"><Icon of={icon} /></span>
             <span className="t3">{name}</span>
             <span className="small">{text}</span>
-            <span className="cap">{hint}</span>
+            <span className="caption">{hint}</span>
           </label>
         ))}
       </div>

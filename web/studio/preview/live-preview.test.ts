@@ -35,12 +35,12 @@ it('asks again until the server has looked, then opens and paints', async () => 
 });
 
 it('says why a photo gives no preview, and tries again when asked', async () => {
-  const analysis = vi.fn(async (): Promise<Analysis> => ({ ...ready(), state: 'failed', warnings: [{ code: 'not-an-interior', text: 'This does not look like an interior.' }] }));
-  const { live } = preview({ analysis });
+  const layers = vi.fn(async (): Promise<Uint8Array> => { throw new Error('This photo could not be analysed.'); });
+  const { live } = preview({ analysis: vi.fn(async () => ({ ...ready(), state: 'failed' as const })), layers });
   live.show('/templates/coupe.jpg');
   await settled(live, 'failed');
-  expect(live.state().trouble).toBe('This does not look like an interior.');
-  analysis.mockImplementation(async () => ready());
+  expect(live.state().trouble).toBe('This photo could not be analysed.');
+  layers.mockImplementation(async () => new Uint8Array());
   live.retry();
   await settled(live);
 });

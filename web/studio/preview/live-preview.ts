@@ -152,8 +152,8 @@ export class LivePreview {
   async #whenLookedAt(image: string, signal: AbortSignal): Promise<Analysis> {
     for (let pause = FIRST_ASK_MS; ; pause = Math.min(SLOWEST_ASK_MS, pause * 1.5)) {
       const analysis = await this.#from.analysis(image, signal);
-      if (analysis.state === 'ready') return analysis;
-      if (analysis.state === 'failed') throw new AnalysisFailed(analysis.warnings[0]?.text ?? 'The seats in this photo could not be found. Please try another photo.');
+      // A look that failed is tried again by asking for the layers, which also say why when it fails once more.
+      if (analysis.state === 'ready' || analysis.state === 'failed') return analysis;
       await this.#from.wait(pause, signal);
     }
   }
@@ -242,8 +242,5 @@ export class LivePreview {
     }
   }
 }
-
-/** The server could not make sense of the photo. */
-export class AnalysisFailed extends Error {}
 
 const layoutOf = ({ zones, map, outlines }: ZoneLayout | Opened): ZoneLayout => ({ zones, map, outlines });

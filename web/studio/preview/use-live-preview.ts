@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
 import { toastError } from '#web/lib/toasts.ts';
-import { AnalysisFailed, LivePreview, type PreviewState } from './live-preview.ts';
+import { LivePreview, type PreviewState } from './live-preview.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { createWorkerBridge, type WorkerPort, WorkerDied } from './worker-bridge.ts';
@@ -15,7 +15,6 @@ import { createWorkerBridge, type WorkerPort, WorkerDied } from './worker-bridge
 const spawn = (): WorkerPort => new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module', name: 'live preview' }) as unknown as WorkerPort;
 
 const sentence = (error: unknown): string => {
-  if (error instanceof AnalysisFailed) return error.message;
   if (error instanceof WorkerDied) return 'The live preview stopped. Generate still works; reload the page to get the preview back.';
   return sentenceOf(error, 'The live preview is not available for this photo. Generate still works.');
 };

@@ -54,7 +54,7 @@ function Result({ result }: { result: WizardResult }) {
           {result.summary !== undefined && <Proof summary={result.summary} />}
           <OtherResults />
           <ApplyToOthers result={result} />
-          <p className="cap">{allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}</p>
+          <p className="caption">{allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}</p>
         </div>
         <div className="go">
           {save.savedId === null

@@ -70,7 +70,7 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
               </label>
             ))}
           </div>
-          <p className="cap goes-where">{TOOLS.find(({ id }) => id === settings.tool)?.says}</p>
+          <p className="caption goes-where">{TOOLS.find(({ id }) => id === settings.tool)?.says}</p>
         </fieldset>
 
         {draws(settings) && (

@@ -33,7 +33,7 @@ export function TemplatePicker() {
             <button type="button" className="template" aria-pressed={state.images[state.selected]?.url === template.image} onClick={() => pick(template)}>
               <span className="template-face"><img src={template.thumbnail} alt="" loading="lazy" width={template.width} height={template.height} /></span>
               <span className="thumb-name">{template.name}</span>
-              <span className="cap">{template.description}</span>
+              <span className="caption">{template.description}</span>
             </button>
           </li>
         ))}

@@ -63,7 +63,7 @@ export function UploadStep() {
           <Button look={state.images.length === 0 ? 'primary' : 'secondary'} disabled={full} onClick={() => browse.current?.click()}>Choose photos</Button>
           <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />Take a photo</Button>
         </div>
-        <p className="cap">JPEG and PNG, 1080p or higher recommended. At most 10 MB each, {MAX_IMAGES_IN_WIZARD} photos.</p>
+        <p className="caption">JPEG and PNG, 1080p or higher recommended. At most 10 MB each, {MAX_IMAGES_IN_WIZARD} photos.</p>
         <input ref={browse} className="sr-only" type="file" accept="image/*" multiple tabIndex={-1} aria-label="Choose photos" onChange={(event) => take(event.currentTarget)} />
         <input ref={camera} className="sr-only" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label="Take a photo" onChange={(event) => take(event.currentTarget)} />
       </div>
@@ -104,7 +104,7 @@ function Thumb({ image, index }: { image: WizardImage; index: number }) {
         <input type="radio" className="sr-only" name="photo" checked={state.selected === index} onChange={() => dispatch({ type: 'image-selected', index })} />
         <span className="thumb-face">{lost ? <span className="small">Please upload this photo again</span> : <img src={image.url} alt="" onError={() => setBroken(true)} />}</span>
         <span className="thumb-name">{image.name}</span>
-        <span className="cap">{image.template === true ? 'Template' : image.size > 0 ? formatFileSize(image.size) : 'Photo'}</span>
+        <span className="caption">{image.template === true ? 'Template' : image.size > 0 ? formatFileSize(image.size) : 'Photo'}</span>
       </label>
       <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={`Remove ${image.name}`} onClick={() => dispatch({ type: 'image-removed', index })}><Icon of={X} /></Button>
     </li>
@@ -120,7 +120,7 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
         <span className="thumb-name">{upload.name}</span>
         {failed
           ? <span className="field-error">{upload.error}</span>
-          : <><StitchProgress value={upload.progress * 100} label={`Uploading ${upload.name}`} className="mt-1" /><span className="cap">{upload.progress < 1 ? `${Math.round(upload.progress * 100)}% of ${formatFileSize(upload.size)}` : 'Checking the photo'}</span></>}
+          : <><StitchProgress value={upload.progress * 100} label={`Uploading ${upload.name}`} className="mt-1" /><span className="caption">{upload.progress < 1 ? `${Math.round(upload.progress * 100)}% of ${formatFileSize(upload.size)}` : 'Checking the photo'}</span></>}
         {failed && <Button look="quiet" size="sm" onClick={onRetry}><Icon of={RotateCw} />Try again</Button>}
       </div>
       <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={failed ? `Remove ${upload.name}` : `Cancel upload of ${upload.name}`} onClick={onRemove}><Icon of={X} /></Button>
