@@ -1,5 +1,5 @@
 /** How far regions are from a tapped one when crossing edges and changing colour costs: what belongs together is near. */
-import type { RegionEdges, Regions } from './regions.ts';
+import type { RegionEdges } from './regions.ts';
 
 export interface Neighbours {
   /** Start of each region's list in `edge`; one entry more than regions. */
@@ -22,19 +22,6 @@ export const neighboursOf = (count: number, edges: RegionEdges): Neighbours => {
   }
   return { first, edge };
 };
-
-/** Weight of the step between two mean colours, of the edge on the common outline, and of the way itself. */
-const COLOUR = 0.35;
-const EDGE = 0.5;
-const WAY = 12;
-
-export const stepCosts = (regions: Regions, edges: RegionEdges): Float32Array =>
-  edges.length.map((_, e) => {
-    const i = edges.from[e];
-    const j = edges.to[e];
-    const colour = Math.hypot(regions.lab[i * 3] - regions.lab[j * 3], 1.5 * (regions.lab[i * 3 + 1] - regions.lab[j * 3 + 1]), 1.5 * (regions.lab[i * 3 + 2] - regions.lab[j * 3 + 2]));
-    return COLOUR * colour + EDGE * edges.contrast[e] + WAY * Math.hypot(regions.x[i] - regions.x[j], regions.y[i] - regions.y[j]);
-  });
 
 /** Dijkstra with a binary heap. @returns distance of every region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
 export const geodesicDistance = (neighbours: Neighbours, edges: RegionEdges, costs: Float32Array, seeds: readonly number[], passable?: ArrayLike<number>): Float32Array => {

@@ -1,6 +1,6 @@
 /** The network's probabilities, gathered by region. */
 import { resizePlane } from '../../raster/resize.ts';
-import type { NetOutput } from '../../net.ts';
+import { NET_PARTS, type NetOutput } from '../../net.ts';
 import type { Mask } from '../../raster/raster.ts';
 import type { Superpixels } from './superpixels.ts';
 
@@ -16,12 +16,26 @@ export const meanByRegion = (probability: Float32Array, width: number, height: n
   return sum.map((s, k) => s / Math.max(1, size[k]));
 };
 
-/** Log odds of upholstery, one a region, never quite certain. */
-export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array =>
-  meanByRegion(net.seat, net.width, net.height, patches).map((p) => {
-    const doubtful = 0.02 + 0.96 * Math.min(1, Math.max(0, p));
-    return Math.log(doubtful / (1 - doubtful));
-  });
+/** Log odds, never quite certain. */
+const logOdds = (p: number): number => {
+  const doubtful = 0.02 + 0.96 * Math.min(1, Math.max(0, p));
+  return Math.log(doubtful / (1 - doubtful));
+};
+
+/** Log odds of upholstery, one a region. */
+export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array => meanByRegion(net.seat, net.width, net.height, patches).map(logOdds);
+
+const partPlane = (net: NetOutput, part: number): Float32Array => net.parts.subarray(part * net.width * net.height, (part + 1) * net.width * net.height);
+
+/** Probabilities of NET_PARTS, one a region, one part after the other. */
+export const partsByRegion = (net: NetOutput, patches: Superpixels): Float32Array => {
+  const all = new Float32Array(NET_PARTS.length * patches.count);
+  NET_PARTS.forEach((_, part) => all.set(meanByRegion(partPlane(net, part), net.width, net.height, patches), part * patches.count));
+  return all;
+};
+
+/** Log odds of an upholstered door, one a region. */
+export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array => meanByRegion(partPlane(net, NET_PARTS.indexOf('door')), net.width, net.height, patches).map(logOdds);
 
 /** The same for an outline that is known: as sure as a region is covered. */
 export const maskEvidence = (mask: Mask, patches: Superpixels): Float32Array =>

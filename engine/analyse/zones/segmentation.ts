@@ -8,7 +8,8 @@ import type { Mask, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
 import { colourLikelihood, fitColours } from './colour-model.ts';
 import { labPlanes } from './lab-planes.ts';
-import { maskEvidence, seatEvidence } from './net-evidence.ts';
+import { doorEvidence, maskEvidence, partsByRegion, seatEvidence } from './net-evidence.ts';
+import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
 import { edgeStiffness, solve } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
@@ -27,6 +28,14 @@ export interface Segmentation {
   stiffness: Float32Array;
   /** Log odds of upholstery, one a region, colour models included. */
   odds: Float32Array;
+  /** 1 = upholstery by the first look. */
+  side: Uint8Array;
+  /** The same for upholstered doors, which only the network finds. */
+  doorOdds: Float32Array;
+  doorSide: Uint8Array;
+  /** Probabilities of NET_PARTS, one a region, one part after the other; only with the network. */
+  parts?: Float32Array;
+  facts: PhotoFacts;
   /** At the analysis size; the matte follows its edges. */
   photo: Raster;
   source: 'network' | 'classical' | 'given';
@@ -70,6 +79,10 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const stiffness = edgeStiffness(regions, edges);
   const first = given ? maskEvidence(given, patches) : net ? seatEvidence(net, patches) : classicalEvidence(regions);
   const colourSay = given ? 0 : net ? COLOUR_SAY / 3 : COLOUR_SAY;
+  const odds = colourSay === 0 ? first : withColours(regions, edges, stiffness, first, colourSay);
+  const problem = { regions, edges, stiffness };
+  const side = solve(problem, odds);
+  const doorOdds = net && !given ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(-3);
   return {
     width: photo.width,
     height: photo.height,
@@ -77,7 +90,12 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     regions,
     edges,
     stiffness,
-    odds: colourSay === 0 ? first : withColours(regions, edges, stiffness, first, colourSay),
+    odds,
+    side,
+    doorOdds,
+    doorSide: solve(problem, doorOdds).map((door, k) => (side[k] ? 0 : door)),
+    parts: net && partsByRegion(net, patches),
+    facts: photoFacts(photo, lab),
     photo,
     source: given ? 'given' : net ? 'network' : 'classical',
     given: given && resizeMask(given, photo.width, photo.height),

@@ -1,0 +1,48 @@
+/** A few numbers about a photo as a whole, for the warnings. */
+import type { Raster } from '../../raster/raster.ts';
+import type { LabPlanes } from './lab-planes.ts';
+
+export interface PhotoFacts {
+  width: number;
+  height: number;
+  /** L* of the middle pixel, 0..100. */
+  medianLightness: number;
+  /** Share of pixels without any drawing left in the highlights, 0..1. */
+  whiteShare: number;
+  /** Second differences against first ones at the strongest edges: about 1 for a hard edge, near 0 for a soft one. */
+  sharpness: number;
+}
+
+const quantile = (values: Float32Array, share: number): number => {
+  const sorted = values.slice().sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
+const EVERY = 7;
+
+/** The strongest edges of the photo, every few rows: how much of the whole step happens within one pixel. */
+const sharpnessOf = ({ width, height, data }: Raster): number => {
+  const green = (x: number, y: number): number => data[(y * width + x) * 4 + 1];
+  const steps: number[] = [];
+  for (let y = 2; y < height - 2; y += EVERY) {
+    for (let x = 4; x < width - 4; x++) {
+      const whole = Math.abs(green(x + 4, y) - green(x - 4, y));
+      if (whole < 40) continue;
+      steps.push(Math.abs(green(x + 1, y) - green(x - 1, y)) / whole);
+    }
+  }
+  return steps.length < 50 ? 1 : quantile(Float32Array.from(steps), 0.9);
+};
+
+export const photoFacts = (photo: Raster, { L }: LabPlanes): PhotoFacts => {
+  let white = 0;
+  const { data } = photo;
+  for (let p = 0; p < data.length; p += 4) if (data[p] >= 253 && data[p + 1] >= 253 && data[p + 2] >= 253) white++;
+  return {
+    width: photo.width,
+    height: photo.height,
+    medianLightness: quantile(L, 0.5),
+    whiteShare: (white * 4) / data.length,
+    sharpness: sharpnessOf(photo),
+  };
+};

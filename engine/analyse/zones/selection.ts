@@ -1,0 +1,190 @@
+/** What is chosen while marks are replayed, region by region and, for plain brush strokes, pixel by pixel. */
+import { NO_ZONE, type Mark } from '../../layers.ts';
+import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
+import { createChoice, grow, type Choice, type Ground } from './grow.ts';
+import type { Segmentation } from './segmentation.ts';
+import { drawStroke } from './strokes.ts';
+
+export interface Paint {
+  /** How much of a pixel is painted, 0..255, at the analysis size. */
+  cover: Uint8Array;
+  /** 1 = added, 0 = erased. */
+  add: Uint8Array;
+  /** Index into `zoneIds`, or NO_ZONE for whatever zone lies there. */
+  owner: Uint8Array;
+}
+
+export interface Selection {
+  seat: Choice;
+  door: Choice;
+  /** Index into `zoneIds` for regions that a mark gave to a zone, NO_ZONE elsewhere. */
+  owner: Uint8Array;
+  /** Zones that marks speak of. */
+  zoneIds: string[];
+  names: Map<string, string>;
+  /** Zones that were merged away, and into which. */
+  merged: Map<string, string>;
+  paint?: Paint;
+}
+
+export const kindOf = (id: string): ZoneKind => ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
+
+const isSeatPart = (kind: ZoneKind): boolean => kind !== 'door' && kind !== 'custom';
+
+const zoneIndex = (selection: Selection, id: string): number => {
+  const known = selection.zoneIds.indexOf(id);
+  return known >= 0 ? known : selection.zoneIds.push(id) - 1;
+};
+
+const regionAt = ({ patches }: Segmentation, x: number, y: number): number => {
+  const column = Math.min(patches.width - 1, Math.max(0, Math.floor(x * patches.width)));
+  const row = Math.min(patches.height - 1, Math.max(0, Math.floor(y * patches.height)));
+  return patches.labels[row * patches.width + column];
+};
+
+/** Paint under regions that were decided anew no longer counts. */
+const wash = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
+  const { paint } = selection;
+  if (!paint || regions.length === 0) return;
+  const decided = new Uint8Array(state.regions.count);
+  for (const k of regions) decided[k] = 1;
+  const { patches } = state;
+  for (let y = 0, i = 0; y < state.height; y++) {
+    const row = Math.min(patches.height - 1, Math.floor((y * patches.height) / state.height)) * patches.width;
+    for (let x = 0; x < state.width; x++, i++) {
+      if (paint.cover[i] && decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / state.width))]]) paint.cover[i] = 0;
+    }
+  }
+};
+
+/** Log odds against a named zone where nobody has said anything. */
+const UNNAMED = -2;
+
+const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: number, add: boolean): number[] => {
+  const mine = selection.owner.map((owner) => (owner === zone ? 1 : 0));
+  const seated = selection.seat.side[seed];
+  const open = selection.seat.side.map((side) => (side === seated ? 1 : 0));
+  const choice = createChoice(new Float32Array(mine.length).fill(UNNAMED), mine);
+  return grow(ground, choice, [seed], add, open);
+};
+
+const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
+  const seed = regionAt(state, mark.x, mark.y);
+  const { seat, door, owner } = selection;
+  const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
+  let changed: number[];
+  if (mark.zone === undefined || kind === 'seat') {
+    const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
+    if (mark.add) {
+      changed = grow(ground, seat, [seed], true);
+      for (const k of changed) door.side[k] = 0;
+    } else if (isDoor) changed = grow(ground, door, [seed], false);
+    else if (owner[seed] !== NO_ZONE && !seat.side[seed]) changed = nameRegions(ground, selection, seed, owner[seed], false);
+    else changed = grow(ground, seat, [seed], false);
+    if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
+  } else if (kind === 'door') {
+    changed = grow(ground, door, [seed], mark.add);
+    for (const k of changed) {
+      owner[k] = NO_ZONE;
+      if (mark.add) seat.side[k] = 0;
+    }
+  } else {
+    const zone = zoneIndex(selection, mark.zone);
+    changed = nameRegions(ground, selection, seed, zone, mark.add);
+    for (const k of changed) {
+      owner[k] = mark.add ? zone : NO_ZONE;
+      if (mark.add && isSeatPart(kind)) seat.side[k] = 1;
+    }
+    // Said of a part that was found: the part is wrong there, the seat is not.
+    if (!mark.add && isSeatPart(kind) && seat.side[seed]) for (const k of changed) owner[k] = zoneIndex(selection, 'seat');
+  }
+  wash(state, selection, changed);
+};
+
+/** The regions of which a stroke covers half. */
+const coveredRegions = (state: Segmentation, mark: Extract<Mark, { type: 'stroke' }>): number[] => {
+  const { patches, regions } = state;
+  const cover = new Float32Array(regions.count);
+  drawStroke(mark, patches.width, patches.height, (pixel, share) => (cover[patches.labels[pixel]] += share));
+  return Array.from(cover.keys()).filter((k) => cover[k] >= regions.size[k] / 2);
+};
+
+const decide = (selection: Selection, regions: readonly number[], add: boolean, id: string | undefined): void => {
+  const { seat, door, owner } = selection;
+  const kind = id === undefined ? 'seat' : kindOf(id);
+  const choice = kind === 'door' ? door : seat;
+  for (const k of regions) {
+    if (kind !== 'custom') {
+      choice.sure[k] = add ? 1 : -1;
+      choice.side[k] = add ? 1 : 0;
+    }
+    if (id === undefined && !add) door.side[k] = 0;
+    if (kind === 'door' && add) seat.side[k] = 0;
+    owner[k] = add && id !== undefined && kind !== 'door' ? zoneIndex(selection, id) : NO_ZONE;
+  }
+};
+
+const stroke = (state: Segmentation, selection: Selection, mark: Extract<Mark, { type: 'stroke' }>): void => {
+  if (mark.snap) {
+    const regions = coveredRegions(state, mark);
+    decide(selection, regions, mark.add, mark.zone);
+    wash(state, selection, regions);
+    return;
+  }
+  const n = state.width * state.height;
+  const paint = (selection.paint ??= { cover: new Uint8Array(n), add: new Uint8Array(n), owner: new Uint8Array(n).fill(NO_ZONE) });
+  const zone = mark.zone !== undefined && mark.add ? zoneIndex(selection, mark.zone) : NO_ZONE;
+  drawStroke(mark, state.width, state.height, (i, cover) => {
+    paint.cover[i] = paint.add[i] === Number(mark.add) ? Math.max(paint.cover[i], cover * 255) : cover * 255;
+    paint.add[i] = mark.add ? 1 : 0;
+    paint.owner[i] = zone;
+  });
+};
+
+const clear = (selection: Selection): void => {
+  for (const choice of [selection.seat, selection.door]) {
+    choice.side.fill(0);
+    choice.said.fill(0);
+    choice.sure.fill(0);
+    choice.evidence = choice.evidence.map((odds) => Math.min(odds, 0) - 1);
+  }
+  selection.owner.fill(NO_ZONE);
+  selection.paint = undefined;
+};
+
+const invert = (selection: Selection): void => {
+  const { seat, door, owner, paint } = selection;
+  for (let k = 0; k < seat.side.length; k++) {
+    const was = seat.side[k] || door.side[k] || owner[k] !== NO_ZONE;
+    seat.side[k] = was ? 0 : 1;
+    seat.evidence[k] = was ? -4 : 4;
+  }
+  seat.said.fill(0);
+  seat.sure.fill(0);
+  door.side.fill(0);
+  owner.fill(NO_ZONE);
+  if (paint) for (let i = 0; i < paint.add.length; i++) paint.add[i] = 1 - paint.add[i];
+};
+
+export const startSelection = (state: Segmentation): Selection => ({
+  seat: createChoice(state.odds.slice(), state.side.slice()),
+  door: createChoice(state.doorOdds.slice(), state.doorSide.slice()),
+  owner: new Uint8Array(state.regions.count).fill(NO_ZONE),
+  zoneIds: [],
+  names: new Map(),
+  merged: new Map(),
+});
+
+/** Replays marks in order; the same marks give the same selection. */
+export const replay = (state: Segmentation, ground: Ground, marks: readonly Mark[]): Selection => {
+  const selection = startSelection(state);
+  for (const mark of marks) {
+    if (mark.type === 'tap') tap(state, ground, selection, mark);
+    else if (mark.type === 'stroke') stroke(state, selection, mark);
+    else if (mark.type === 'clear') clear(selection);
+    else if (mark.type === 'invert') invert(selection);
+    else if (mark.type === 'rename') selection.names.set(mark.zone, mark.name);
+    else if (mark.from !== mark.into) selection.merged.set(mark.from, mark.into);
+  }
+  return selection;
+};

@@ -1,0 +1,82 @@
+/**
+ * Two-tone covers: two colours inside the seats that meet at sharp borders (a shadow fades), of which one lies inside the
+ * other, as inserts lie between bolsters.
+ */
+import type { Inside } from './inside.ts';
+
+export interface TwoTone {
+  /** 1 = the inner colour. */
+  inner: Uint8Array;
+  /** 0..1 */
+  confidence: number;
+}
+
+/** Lightness counts less than hue: one colour has a lit and a shaded side. */
+const LIGHTNESS = 0.6;
+/** Least distance of the two colours, and of it what must be met within a few pixels at their borders. */
+const LEAST_DISTANCE = 14;
+const LEAST_SHARPNESS = 0.5;
+/** Least share of the seats for either colour. */
+const LEAST_SHARE = 0.12;
+/** How much more of the outer colour's outline must be the seats' own outline. */
+const LEAST_ENCLOSURE = 1.5;
+const ROUNDS = 12;
+
+type Colour = [number, number, number];
+
+const colourAt = (lab: Float32Array, k: number): Colour => [LIGHTNESS * lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
+const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+/** Two-means from the mean and what is farthest from it. */
+const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; shares: [number, number] } => {
+  const members = Array.from(side.keys()).filter((k) => side[k]);
+  const mean = (of: readonly number[]): Colour => {
+    const sum: Colour = [0, 0, 0];
+    let mass = 0;
+    for (const k of of) {
+      mass += regions.size[k];
+      colourAt(regions.lab, k).forEach((v, c) => (sum[c] += v * regions.size[k]));
+    }
+    return sum.map((v) => v / Math.max(1, mass)) as Colour;
+  };
+  const middle = mean(members);
+  const spread = members.map((k) => ({ k, d: distance(colourAt(regions.lab, k), middle) })).sort((a, b) => b.d - a.d);
+  const far = colourAt(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
+  let centres: [Colour, Colour] = [middle.map((v, c) => 2 * v - far[c]) as Colour, far];
+  const second = new Uint8Array(side.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const k of members) {
+      const colour = colourAt(regions.lab, k);
+      second[k] = distance(colour, centres[1]) < distance(colour, centres[0]) ? 1 : 0;
+    }
+    centres = [mean(members.filter((k) => !second[k])), mean(members.filter((k) => second[k]))];
+  }
+  const mass = (of: 0 | 1): number => members.reduce((sum, k) => sum + (second[k] === of ? regions.size[k] : 0), 0);
+  const whole = mass(0) + mass(1);
+  return { second, gap: distance(...centres), shares: [mass(0) / whole, mass(1) / whole] };
+};
+
+export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
+  const { edges, side } = inside;
+  const { second, gap, shares } = twoMeans(inside);
+  if (gap < LEAST_DISTANCE || Math.min(...shares) < LEAST_SHARE) return undefined;
+  let meeting = 0;
+  let contrast = 0;
+  const outline = [0, 0];
+  for (let e = 0; e < edges.from.length; e++) {
+    const i = edges.from[e];
+    const j = edges.to[e];
+    if (side[i] && side[j]) {
+      if (second[i] === second[j]) continue;
+      meeting += edges.length[e];
+      contrast += edges.length[e] * edges.contrast[e];
+    } else if (side[i] || side[j]) outline[second[side[i] ? i : j]] += edges.length[e];
+  }
+  if (meeting === 0) return undefined;
+  const sharpness = contrast / meeting / gap;
+  const exposure = outline.map((length) => length / (length + meeting));
+  const inner = exposure[0] < exposure[1] ? 0 : 1;
+  const enclosure = exposure[1 - inner] / Math.max(0.05, exposure[inner]);
+  if (sharpness < LEAST_SHARPNESS || enclosure < LEAST_ENCLOSURE) return undefined;
+  return { inner: second.map((s, k) => (side[k] && s === inner ? 1 : 0)), confidence: Math.min(0.9, 0.3 + 0.2 * sharpness + 0.1 * enclosure) };
+};

@@ -1,0 +1,45 @@
+/** What a user should know about a photo before trusting the picture made from it, in plain words. */
+import type { Warning, WarningCode, Zone } from '../../layers.ts';
+import type { PhotoFacts } from './photo-facts.ts';
+
+const TEXTS: Readonly<Record<WarningCode, string>> = {
+  'very-dark': 'This photo is very dark: colours and creases are less certain. A brighter photo gives a better picture.',
+  'blown-out': 'Parts of this photo are so bright that they are pure white: no surface can be seen there.',
+  blurred: 'This photo is blurred: edges and stitches will look soft.',
+  'seats-hardly-visible': 'Hardly any seat is visible in this photo. Step back, or tap the upholstery to mark it.',
+  'not-an-interior': 'No seats were found in this photo. Tap the upholstery, or use a photo of the interior.',
+  'unsure-outline': 'The outline of the seats is uncertain here. Tap what is missing or too much.',
+  'small-photo': 'This photo is small: a larger one gives a sharper picture.',
+};
+
+/** Sides under which a photo is small. */
+const SMALL_LONG_SIDE = 800;
+const DARK_MEDIAN = 14;
+const WHITE_SHARE = 0.18;
+const SOFT_EDGES = 0.1;
+const HARDLY_VISIBLE = 0.04;
+const NOTHING = 0.005;
+const UNSURE = 0.72;
+
+export interface Known {
+  facts: PhotoFacts;
+  source: 'network' | 'classical' | 'given';
+}
+
+/** @param corrected true once a hand has been at the outline: then it is as the user wants it */
+export const warningsFor = ({ facts, source }: Known, zones: readonly Zone[], corrected: boolean): Warning[] => {
+  const codes: WarningCode[] = [];
+  const seats = zones.filter((zone) => zone.kind !== 'door' && zone.kind !== 'custom');
+  const area = seats.reduce((sum, zone) => sum + zone.area, 0);
+  const confidence = seats.reduce((sum, zone) => sum + zone.confidence * zone.area, 0) / Math.max(1e-9, area);
+  if (source !== 'given' && !corrected) {
+    if (area < NOTHING) codes.push('not-an-interior');
+    else if (area < HARDLY_VISIBLE) codes.push('seats-hardly-visible');
+    else if (confidence < UNSURE) codes.push('unsure-outline');
+  }
+  if (facts.medianLightness < DARK_MEDIAN) codes.push('very-dark');
+  if (facts.whiteShare > WHITE_SHARE) codes.push('blown-out');
+  if (facts.sharpness < SOFT_EDGES) codes.push('blurred');
+  if (Math.max(facts.width, facts.height) < SMALL_LONG_SIDE) codes.push('small-photo');
+  return codes.map((code) => ({ code, text: TEXTS[code] }));
+};
