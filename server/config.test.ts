@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 test('nothing set is a server for this machine alone', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', appUrl: 'http://localhost:3000', local: true, secure: false, devTools: false, rateLimits: true, trustProxy: 0, databaseUrl: undefined, s3: undefined });
+  expect(readConfig({})).toMatchObject({ port: 3000, host: 'localhost', appUrl: 'http://localhost:3000', local: true, secure: false, devTools: false, rateLimits: true, trustProxy: 0, databaseUrl: undefined });
 });
 
 test('an empty value is as good as none', () => {
@@ -28,6 +28,7 @@ test.each([
   [{ RETRIM_RATE_LIMITS: 'off', APP_URL: 'https://trim.example' }, 'RETRIM_RATE_LIMITS: '],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set'],
   [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY: must start with sk_'],
+  [{ S3_BUCKET: 'photos' }, 'S3_BUCKET: this version keeps files in DATA_DIR only'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
 ])('%j stops the start with one line naming it', (environment, line) => {
   try {

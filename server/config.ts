@@ -22,10 +22,6 @@ const Environment = z.object({
   RETRIM_RATE_LIMITS: Switch.default(true),
 
   S3_BUCKET: z.string().min(1).optional(),
-  S3_ENDPOINT: Web.optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
 
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
@@ -52,6 +48,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const local = LOOPBACK.has(new URL(appUrl).hostname);
   if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
   if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
+  if (env.S3_BUCKET !== undefined) throw new StartError('S3_BUCKET: this version keeps files in DATA_DIR only');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
 
   return {
@@ -68,7 +65,6 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
     rateLimits: env.RETRIM_RATE_LIMITS,
-    s3: env.S3_BUCKET === undefined ? undefined : { bucket: env.S3_BUCKET, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
     smtpUrl: env.SMTP_URL,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -139,10 +139,16 @@ export const causeCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
+/** Up to here the rest of a refused body is read and thrown away, so that the sender gets to see the answer. */
+const READ_AWAY = 64 * 1024 * 1024;
+
+const isEndless = ({ raw }: FastifyRequest): boolean => !raw.complete && !(Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <= READ_AWAY);
+
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
   else request.log.info({ code: problem.code, field: problem.details.field }, problem.message);
   if (problem.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.details.retryAfterSeconds))));
+  if (isEndless(request)) reply.header('connection', 'close');
   return reply.code(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(problem.toReply(request.id)));
 };

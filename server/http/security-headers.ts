@@ -17,7 +17,7 @@ export const securityHeaders = async (app: FastifyInstance, { secure, stripe }: 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(payments ? [STRIPE.connect] : [])],
+        connectSrc: ["'self'", 'blob:', ...(payments ? [STRIPE.connect] : [])],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: payments ? STRIPE.frame : ["'none'"],
         objectSrc: ["'none'"],

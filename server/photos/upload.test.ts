@@ -15,6 +15,7 @@ beforeAll(async () => {
   t = await openTestApp();
   // What the engine sees in a photo has its own tests; here it would look a hundred times for nothing.
   t.deps.pool = { ...t.deps.pool, analysePhoto: () => Promise.reject(new Error('not in this test')) };
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
   ana = await makeUser(t);
 });
 afterAll(() => t.close());
@@ -309,8 +310,32 @@ test('sixty uploads in ten minutes are enough for anyone', async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
+test('attack 33: a body without end is not listened to', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  for (const cookie of ['', ana.cookie]) {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (text: Buffer) => { answer += text.toString(); });
+    socket.on('error', () => {});
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n`);
+    const head = '--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n';
+    socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
+    const block = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 1), Buffer.from('\r\n')]);
+    let sent = 0;
+    while (!socket.destroyed && sent < 200 * 1024 * 1024) {
+      sent += block.length;
+      if (!socket.write(block)) await Promise.race([once(socket, 'drain'), closed]).catch(() => undefined);
+      if (sent % (block.length * 16) === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await closed;
+    // Whoever goes on sending may not get to read it: the connection is cut.
+    expect(['', cookie === '' ? 'HTTP/1.1 401' : 'HTTP/1.1 413']).toContain(answer.slice(0, 12));
+    expect(sent).toBeLessThan(60 * 1024 * 1024);
+  }
+});
+
 test('attack 34: uploads that are cut off in the middle free their place', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   const cutter = await makeUser(t);
   const form = multipart(await makeJpeg({ width: 1000, height: 1000 }));
