@@ -1,7 +1,7 @@
 /** Four corners for a piece of upholstery, named as the panel lies on the seat. */
 import type { Panel, Point } from './geometry.ts';
 import { fitOutline } from './fit-outline.ts';
-import { convexHull, enclosingQuad } from './outline-hull.ts';
+import { convexHull, enclosingQuad, enclosingRectangle, isConvex } from './outline-hull.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -50,17 +50,43 @@ export interface Crease {
   side: 'top' | 'bottom';
 }
 
+/** A patch's scale may change this much from its middle to any point of the outline before it is a misfit. */
+const FURTHEST = 3.5;
+
+/** True when the patch can be read everywhere on the piece: no vanishing line runs through it. */
+const isReadable = (corners: Panel['corners'], outline: readonly Point[]): boolean => {
+  if (!isConvex(corners)) return false;
+  const { toPatch: m } = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
+  if (!Object.values(m).every(Number.isFinite)) return false;
+  const [x, y] = middle(middle(corners[0], corners[1]), middle(corners[2], corners[3]));
+  const centre = m.g * x + m.h * y + m.i;
+  return outline.every(([px, py]) => {
+    const w = (m.g * px + m.h * py + m.i) / centre;
+    return w > 1 / FURTHEST && w < FURTHEST;
+  });
+};
+
 /**
  * @param outline ordered points of the piece
  * @returns corners and outline in the outline's own units, or null when the piece is too thin to carry a patch
  */
 export const fitPatch = (outline: readonly Point[], crease?: Crease): Pick<Panel, 'corners' | 'outline'> | null => {
-  const quad = enclosingQuad(convexHull(outline));
-  if (!quad) return null;
-  const top = !crease ? sideUp(quad) : sideNearest(quad, crease.at) + (crease.side === 'top' ? 0 : 2);
-  const corners = tamed(turnedTo(quad, top));
-  const map = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
-  if (!Object.values(map.toPatch).every(Number.isFinite)) return null;
-  const fits = corners.every(([x, y]) => map.toPatch.g * x + map.toPatch.h * y + map.toPatch.i !== 0);
-  return fits ? { corners, outline: fitOutline(outline, map.toPatch) } : null;
+  const hull = convexHull(outline);
+  for (const fit of [enclosingQuad, enclosingRectangle]) {
+    const quad = fit(hull);
+    if (!quad || !isConvex(quad)) continue;
+    const top = !crease ? sideUp(quad) : sideNearest(quad, crease.at) + (crease.side === 'top' ? 0 : 2);
+    const corners = tamed(turnedTo(quad, top));
+    if (isReadable(corners, outline)) return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
+  }
+  return null;
+};
+
+/** The same panel without perspective: its corners as a parallelogram, which can be read everywhere. */
+export const withoutPerspective = ([a, b, c, d]: Panel['corners']): Panel['corners'] => {
+  const [mx, my] = middle(middle(a, b), middle(c, d));
+  const across: Point = [(b[0] + c[0] - a[0] - d[0]) / 4, (b[1] + c[1] - a[1] - d[1]) / 4];
+  const down: Point = [(c[0] + d[0] - a[0] - b[0]) / 4, (c[1] + d[1] - a[1] - b[1]) / 4];
+  const corner = (u: number, v: number): Point => [mx + u * across[0] + v * down[0], my + u * across[1] + v * down[1]];
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 };

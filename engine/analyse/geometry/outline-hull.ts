@@ -70,3 +70,26 @@ export const enclosingQuad = (hull: readonly Point[]): Panel['corners'] | null =
   }
   return p.length === 4 ? [p[0], p[1], p[2], p[3]] : null;
 };
+
+/** The smallest rectangle around a convex polygon, clockwise as seen; one of its sides lies on a side of the polygon (Freeman, Shapira 1975). */
+export const enclosingRectangle = (hull: readonly Point[]): Panel['corners'] | null => {
+  let least = Infinity;
+  let best: Panel['corners'] | null = null;
+  for (let i = 0, j = hull.length - 1; i < hull.length; j = i++) {
+    const length = Math.hypot(hull[i][0] - hull[j][0], hull[i][1] - hull[j][1]);
+    if (length < 1e-9) continue;
+    const tx = (hull[i][0] - hull[j][0]) / length;
+    const ty = (hull[i][1] - hull[j][1]) / length;
+    const along = hull.map(([x, y]) => x * tx + y * ty);
+    const across = hull.map(([x, y]) => y * tx - x * ty);
+    const [a0, a1, b0, b1] = [Math.min(...along), Math.max(...along), Math.min(...across), Math.max(...across)];
+    if ((a1 - a0) * (b1 - b0) >= least || a1 - a0 < 1e-6 || b1 - b0 < 1e-6) continue;
+    least = (a1 - a0) * (b1 - b0);
+    const corner = (a: number, b: number): Point => [a * tx - b * ty, a * ty + b * tx];
+    best = [corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)];
+  }
+  return best;
+};
+
+/** Corners of a figure that turns the same way at each of them. */
+export const isConvex = (q: Panel['corners']): boolean => [0, 1, 2, 3].every((k) => turn(q[k], q[(k + 1) % 4], q[(k + 2) % 4]) > 1e-6);

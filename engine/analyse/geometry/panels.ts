@@ -2,9 +2,9 @@
 import type { Plane } from '../../raster/raster.ts';
 import { type ZoneKind } from '../../options.ts';
 import { NO_ZONE } from '../../layers.ts';
-import { fitPatch } from './fit-patch.ts';
+import { fitPatch, withoutPerspective } from './fit-patch.ts';
 import { NO_PANEL, type Panel, type Point } from './geometry.ts';
-import { STRAIGHT_OUTLINE } from './panel-map.ts';
+import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
 import { splitHeadrest } from './headrest-neck.ts';
 import { estimateSize, scaleOf, sideLengths } from './panel-size.ts';
 import { connectedPieces, type Grid, type Piece, splitAtCreases } from './pieces.ts';
@@ -102,8 +102,12 @@ export const findPanels = (zones: ZonesResult, width: number, height: number, va
     return { zone: piece.zone, corners, outline: patch.outline, widthCm: 0, heightCm: 0, facing: piece.kind === 'seat-back' ? 'backrest' : facing[k], role, existingRelief: 0 };
   });
   setSizes(panels, partner);
-  return { panels, panelOf: spreadPanels(zones.zoneOf, labelOfZone, width, height, grid), partner };
+  const panelOf = spreadPanels(zones.zoneOf, labelOfZone, width, height, grid);
+  flattenUnreadable(panels, panelOf, width);
+  return { panels, panelOf, partner };
 };
+
+const centreOf = ({ corners }: Panel): Point => [corners.reduce((s, c) => s + c[0], 0) / 4, corners.reduce((s, c) => s + c[1], 0) / 4];
 
 /** Inserts and whole seats first; what lies around them takes their scale. */
 const setSizes = (panels: Panel[], partner: readonly number[]): void => {
@@ -114,16 +118,37 @@ const setSizes = (panels: Panel[], partner: readonly number[]): void => {
     const other = partner[k] >= 0 && panels[k].facing === 'cushion' ? panels[partner[k]].widthCm : 0;
     Object.assign(panels[k], estimateSize(panels[k], other || undefined));
   }
-  const centre = ({ corners }: Panel): Point => [corners.reduce((s, c) => s + c[0], 0) / 4, corners.reduce((s, c) => s + c[1], 0) / 4];
   const inserts = panels.filter((p) => p.role === 'insert');
   for (const panel of panels) {
     if (isKnown(panel) || panel.role !== 'side' || inserts.length === 0) continue;
-    const [x, y] = centre(panel);
-    const near = inserts.toSorted((a, b) => Math.hypot(centre(a)[0] - x, centre(a)[1] - y) - Math.hypot(centre(b)[0] - x, centre(b)[1] - y))[0];
+    const [x, y] = centreOf(panel);
+    const near = inserts.toSorted((a, b) => Math.hypot(centreOf(a)[0] - x, centreOf(a)[1] - y) - Math.hypot(centreOf(b)[0] - x, centreOf(b)[1] - y))[0];
     const { across, down } = sideLengths(panel);
     panel.widthCm = Math.max(5, across * scaleOf(near));
     panel.heightCm = Math.max(5, down * scaleOf(near));
   }
+};
+
+/** Least depth of a pixel against its panel's middle: nearer to the vanishing line nothing can be read. */
+const LEAST_DEPTH = 0.15;
+
+/** Scraps beside a piece belong to its panel too and may lie beyond the patch's vanishing line: such a patch loses its perspective. */
+const flattenUnreadable = (panels: Panel[], panelOf: Uint8Array, width: number): void => {
+  const depths = panels.map((panel) => {
+    const { g, h, i } = createPanelMap(panel).toPatch;
+    const [x, y] = centreOf(panel);
+    const middle = g * x + h * y + i;
+    return { g: g / middle, h: h / middle, i: i / middle, least: Infinity };
+  });
+  for (let p = 0, x = 0, y = 0; p < panelOf.length; p++) {
+    const depth = depths[panelOf[p]];
+    if (depth !== undefined) depth.least = Math.min(depth.least, depth.g * x + depth.h * y + depth.i);
+    if (++x === width) {
+      x = 0;
+      y++;
+    }
+  }
+  for (const [k, { least }] of depths.entries()) if (!(least > LEAST_DEPTH)) panels[k].corners = withoutPerspective(panels[k].corners);
 };
 
 const spreadPanels = (zoneOf: Uint8Array, labelOfZone: readonly (Uint8Array | null)[], width: number, height: number, grid: Grid): Uint8Array => {
