@@ -4,16 +4,21 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('routes/site.tsx', [
     index('routes/home.tsx'),
+    route('classic-home', 'routes/classic-home.tsx'),
     route('auth', 'routes/auth.tsx'),
     route('about', 'routes/about.tsx'),
     route('subscription', 'routes/subscription.tsx'),
+    route('restoration-shops', 'routes/restoration-shops.tsx'),
+    route('job-estimator', 'routes/job-estimator.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     layout('routes/signed-in.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
+      route('classic-dashboard', 'routes/classic-dashboard.tsx'),
       route('design-studio', 'routes/design-studio.tsx'),
       route('designs', 'routes/designs.tsx'),
       route('designs/:id', 'routes/design.tsx'),
+      route('gallery', 'routes/gallery.tsx'),
       route('help-center', 'routes/help-center.tsx'),
       route('design-guide', 'routes/design-guide.tsx'),
       route('account', 'routes/account.tsx'),

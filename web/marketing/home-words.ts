@@ -42,7 +42,7 @@ export const HOME = {
 
   pairsTitle: 'Drag the seam.',
   pairsLead: 'The same picture on both sides. Light and folds stay with the seat; everything else holds still.',
-  pairs: { oxblood: 'Tan leather to oxblood leather', pewter: 'Tan leather to pewter cloth', blue: 'Tan leather to blue alcantara' },
+  pairs: { cream: 'Black leather to cream leather', oxblood: 'Tan leather to oxblood leather', brown: 'Beige leather to brown leather' },
 
   studioTitle: 'The studio stays out of the way.',
   studioLead: 'Your photo takes the screen. Neutral gray around it, so nothing tints your eye for color.',
@@ -66,6 +66,7 @@ export const HOME = {
   pricingTitle: 'Pricing without asterisks',
   pricingLead: `Start free. Pay when you sell with it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
   viewPricing: 'View Pricing',
+  createDesign: 'Create Design',
 
   contactTitle: 'Ask us',
   contactLead: 'We reply by email within 24 hours.',

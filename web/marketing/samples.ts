@@ -18,6 +18,8 @@ export interface Sample {
 export const SAMPLE_WIDTHS = [640, 1200] as const;
 
 const sedan = 'sedan-tan-leather';
+const coupe = 'coupe-black-sport';
+const suv = 'suv-beige-bench';
 const quick = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'none', pipingStyle: 'none' };
 
 export const SAMPLES = {
@@ -28,6 +30,11 @@ export const SAMPLES = {
   green: { id: 'sedan-green', template: sedan, name: 'Green and tan', alt: 'The same seats in green leather with tan inserts', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['green', 'tan'], secondaryColor: 'green', stitchingColor: 'tan' } },
   blue: { id: 'sedan-blue', template: sedan, name: 'Blue alcantara', alt: 'The same seats in blue alcantara', design: { ...quick, style: 'original', materials: ['alcantara'], mainColors: ['blue'], secondaryColor: 'blue' } },
   suede: { id: 'sedan-suede', template: sedan, name: 'Brown suede', alt: 'The same seats in brown suede', design: { ...quick, style: 'original', materials: ['suede'], mainColors: ['brown'], secondaryColor: 'brown' } },
+  coupe: { id: coupe, template: coupe, name: 'As photographed', alt: 'Front seats of a coupe in quilted black leather with red piping' },
+  coupeCream: { id: 'coupe-cream', template: coupe, name: 'Cream leather', alt: 'The same seats in cream leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['#dccfb4'], stitchingColor: 'tan' } },
+  coupeTan: { id: 'coupe-tan', template: coupe, name: 'Tan with black bolsters', alt: 'The same seats with tan inserts and black bolsters', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['black', 'tan'], stitchingColor: 'tan' } },
+  suv: { id: suv, template: suv, name: 'As photographed', alt: 'Seats of an SUV in beige leather, front and rear row' },
+  suvBrown: { id: 'suv-brown', template: suv, name: 'Brown leather', alt: 'The same seats in brown leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['brown'], secondaryColor: 'brown', stitchingColor: 'white' } },
 } as const satisfies Record<string, Sample>;
 
 export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string => `/samples/${id}-${width}.webp`;

@@ -11,8 +11,6 @@ export const useTargets = () => {
     /** The studio with a style chosen (S-91). */
     style: (id: string): string => studio(`?style=${id}`),
     trial: signedIn ? '/dashboard' : '/auth?signup=true',
-    /** Anything that begins, on the shop page (D-50). */
-    begin: signedIn ? '/design-studio' : '/auth?signup=true',
     subscribe: signedIn ? '/subscription' : '/auth',
   };
 };

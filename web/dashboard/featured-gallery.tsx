@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { CLASSIC } from './classic-words.ts';
+
+export interface FeaturedPicture {
+  id: string;
+  title: string;
+  text: string;
+  image: string;
+}
+
+/** A carousel that only moves when it is told to (S-60). */
+export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPicture[] }) {
+  const [shown, setShown] = useState(0);
+  const { title, text, image } = pictures[shown]!;
+  const turn = (by: number): void => setShown((shown + by + pictures.length) % pictures.length);
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label={CLASSIC.featured}>
+      <figure className="photo aspect-[3/2] lg:aspect-[2/1]"><img src={image} alt={`${title}: ${text}`} /><figcaption className="photo-tag tag-bl">{CLASSIC.sample}</figcaption></figure>
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p className="min-w-0" aria-live="polite"><b className="font-semibold">{title}</b> <span className="small block">{text}</span></p>
+        <div className="flex gap-2">
+          <Button icon aria-label={CLASSIC.previous} onClick={() => turn(-1)}><Icon of={ChevronLeft} /></Button>
+          <Button icon aria-label={CLASSIC.next} onClick={() => turn(1)}><Icon of={ChevronRight} /></Button>
+        </div>
+      </div>
+    </div>
+  );
+}

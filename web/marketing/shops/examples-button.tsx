@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { Button, ButtonLink, type ButtonLook, type ButtonSize } from '#web/ui/button.tsx';
+import { ExamplesDialog } from '../examples-dialog.tsx';
+import { useTargets } from '../targets.ts';
+
+/** To the gallery for members; visitors get the dialog instead of a login wall (D-48). */
+export function ExamplesButton({ label, look, size }: { label: string; look?: ButtonLook; size?: ButtonSize }) {
+  const { signedIn } = useTargets();
+  const [open, setOpen] = useState(false);
+  if (signedIn) return <ButtonLink look={look} size={size} to="/gallery">{label}</ButtonLink>;
+  return (
+    <>
+      <Button look={look} size={size} onClick={() => setOpen(true)}>{label}</Button>
+      <ExamplesDialog open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** Words of the page for restoration shops. Figures come from the catalogue or the calculator's assumptions. */
+import { formatMoney } from '#contract/formats.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plans.ts';
+import { BASELINE_COST, EXTRA_VALUE, RATE_CAP, RATE_GAIN } from './roi.ts';
+
+export const SHOPS = {
+  title: 'For Restoration Shops',
+  description: 'Show customers their own interior in new material before work starts, build a portfolio, and charge for design consultations.',
+  headline: 'Get the yes before you cut.',
+  lead: 'Photograph the car at the counter. Show your customer their own seats in the hide on your shelf. Agree on a picture, not on a swatch.',
+  start: 'Start Free Trial',
+  examples: 'See Examples',
+
+  madeFor: 'Made for',
+
+  flowTitle: 'A consultation in three steps.',
+  flow: [
+    { title: 'Photograph', text: 'One picture of the interior with the phone, while the customer stands beside you.' },
+    { title: 'Choose together', text: 'Tap hides, colors and thread. The customer’s own picture repaints at once; previews are free.' },
+    { title: 'Agree', text: 'Make the final picture, compare it with the photo, save it with the job, download it for the order.' },
+  ],
+  moreExamples: 'View More Examples',
+
+  pairsTitle: 'Before and after',
+  pairsLead: 'Sample renders of our own interiors. Drag the seam.',
+  portfolio: 'View Portfolio',
+
+  featuresTitle: 'What a shop gets out of it.',
+  features: [
+    { title: 'Fewer surprises', text: 'Customers see the combination on their own seats before material is ordered.' },
+    { title: 'A portfolio before the work', text: 'Save every design, find it again by style, material or name, and show what you could build.' },
+    { title: 'Paid consultations', text: 'A design consultation with pictures is work. You could charge $50-200+ per render for it.' },
+    { title: 'Bench words', text: 'Insert, bolster, welt, piping, French seam: the studio speaks your trade, zone by zone.' },
+    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as photographed, pixel for pixel. Nothing to argue about later.' },
+    { title: 'From the phone', text: 'Works on the phone in your hand: big targets, camera straight in, nothing to install.' },
+  ],
+
+  stylesTitle: 'Styles to start from.',
+  stylesLead: 'A style sets pattern, stitching and piping in one tap. Everything can be changed afterwards.',
+  premiumStyle: 'Core Plan',
+  createDesign: 'Create Design',
+
+  pricingTitle: 'One plan, two ways to pay.',
+  pricingLead: `${GUARANTEE_DAYS}-day money-back guarantee. Cancel any time.`,
+  toggle: 'Billing',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  popular: 'POPULAR CHOICE',
+  best: 'BEST VALUE',
+  upgrade: 'Upgrade Now',
+  getYearly: 'Get Yearly Plan',
+  viewPricing: 'View Pricing',
+  monthlyExtras: ['Pay month by month, cancel any time'],
+  yearlyExtras: (saved: string, percent: number) => [`Save ${saved} (${percent}% off) against paying monthly`, 'One invoice a year'],
+
+  roiTitle: 'What could a yes be worth?',
+  roiLead: 'Move the sliders to your shop’s figures.',
+  projects: 'Projects asked for per month',
+  closeRate: 'Close rate today',
+  projectValue: 'Average project value',
+  newRate: 'Close rate with pictures',
+  monthlyGain: 'More per month',
+  annualGain: 'More per year',
+  roi: 'Return on cost',
+  estimate: 'Estimate from your inputs and these assumptions; not a promise of results.',
+  assumptions: [
+    `The close rate rises by ${RATE_GAIN} points, to ${RATE_CAP}% at most.`,
+    `A closed project is worth ${formatMoney(EXTRA_VALUE)} more, because customers who see it choose better material.`,
+    `The cost set against it is ${formatMoney(BASELINE_COST)} a year, a cautious assumption.`,
+  ],
+  realCost: (cost: string) => `The Core Plan costs ${cost} a year.`,
+
+  plansTitle: 'For more than one bench',
+  professional: 'Professional',
+  professionalText: 'Several people, one account, one invoice. Tell us how your shop works.',
+  professionalPrice: 'On request',
+  enterprise: 'Enterprise',
+  enterpriseText: 'Several locations, own branding, own server. Not sold yet; tell us what you need.',
+  enterprisePrice: 'Custom',
+  contactUs: 'Contact us',
+  professionalSubject: 'Professional plan for our shop',
+  enterpriseSubject: 'Enterprise plan',
+
+  finalTitle: 'Put the next customer’s seats on the screen.',
+  finalText: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, then ${PREMIUM_RENDERS} a month with the Core Plan. No card to begin.`,
+  startDesigning: 'Start Designing',
+  signUpFree: 'Sign Up Free',
+  premium: 'Get Premium Access',
+} as const;

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { BUSINESS_TYPE_OPTIONS, isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
+import { PLAN_WORDS } from '#web/billing/plan-words.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { ContactSection } from '#web/marketing/contact-section.tsx';
+import { FaqSection } from '#web/marketing/faq-section.tsx';
+import { Uses } from '#web/marketing/home/uses.tsx';
+import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
+import { SectionHead } from '#web/marketing/section-head.tsx';
+import { ExamplesButton } from '#web/marketing/shops/examples-button.tsx';
+import { RoiCalculator } from '#web/marketing/shops/roi-calculator.tsx';
+import { ShopPricing } from '#web/marketing/shops/shop-pricing.tsx';
+import { SHOPS } from '#web/marketing/shops/shop-words.ts';
+import { useTargets } from '#web/marketing/targets.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CompareSlider } from '#web/ui/compare-slider.tsx';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { Panel, type PanelRelief } from '#web/ui/swatch.tsx';
+
+export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description, canonical: '/restoration-shops' });
+
+const STYLE_COLORS: Readonly<Record<string, string>> = { original: '#9a6238', classic: '#6f1a25', modern: '#34312e', racing: '#232120', retro: '#ece6da', luxury: '#1f4032' };
+
+/** Landing page B (S-23). */
+export default function RestorationShops() {
+  const [subject, setSubject] = useState<string>();
+  const ask = (about: string): void => {
+    setSubject(about);
+    document.getElementById('contact')?.scrollIntoView();
+  };
+  return (
+    <>
+      <Hero />
+      <MadeFor />
+      <Flow />
+      <Pairs />
+      <ShopFeatures />
+      <ShopStyles />
+      <Uses />
+      <section className="section-next"><div className="wrap"><SectionHead title={SHOPS.pricingTitle} lead={SHOPS.pricingLead} /><ShopPricing words={PLAN_WORDS} /></div></section>
+      <FaqSection />
+      <ContactSection subject={subject} />
+      <FinalCall />
+      <section className="section-next"><div className="wrap"><SectionHead title={SHOPS.roiTitle} lead={SHOPS.roiLead} /><RoiCalculator /><p className="mt-8"><ButtonLink to="/subscription">{SHOPS.premium}</ButtonLink></p></div></section>
+      <BiggerPlans onAsk={ask} />
+    </>
+  );
+}
+
+function Hero() {
+  const { trial } = useTargets();
+  return (
+    <section className="pt-10 pb-14 lg:pt-16">
+      <div className="wrap">
+        <div className="mb-9 grid items-end gap-x-12 gap-y-5 md:mb-14 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <h1 className="display">{SHOPS.headline}</h1>
+          <div>
+            <p className="lead">{SHOPS.lead}</p>
+            <div className="mt-6 flex flex-wrap gap-3 *:flex-1 sm:*:flex-none"><ButtonLink look="primary" size="lg" to={trial}>{SHOPS.start}</ButtonLink><ExamplesButton size="lg" label={SHOPS.examples} /></div>
+          </div>
+        </div>
+        <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} alt={SAMPLES.coupe.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
+        <p className="caption mt-3">{SHOPS.pairsLead}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Where other pages put logos: the trades it is made for (D-56). */
+function MadeFor() {
+  return (
+    <section className="section-next" aria-labelledby="made-for">
+      <div className="wrap">
+        <Stitch className="mb-8" />
+        <h2 className="small mb-4 font-semibold" id="made-for">{SHOPS.madeFor}</h2>
+        <ul className="flex flex-wrap gap-x-8 gap-y-2 font-display text-[1.125rem] font-[560] text-ink-2">
+          {BUSINESS_TYPE_OPTIONS.filter(({ id }) => id !== 'other').map(({ id, name }) => <li key={id}>{name}</li>)}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Flow() {
+  const { signedIn } = useTargets();
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <SectionHead title={SHOPS.flowTitle} />
+        <ol className="grid gap-9 md:grid-cols-3 md:gap-8">
+          {SHOPS.flow.map(({ title, text }, i) => (
+            <li key={title}>
+              <div className="mb-4 flex items-center gap-3.5" aria-hidden="true"><b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">{i + 1}</b><Stitch className="flex-1" /></div>
+              <h3 className="t3">{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+        {!signedIn && <p className="mt-9"><ButtonLink to="/auth?signup=true">{SHOPS.signUpFree}</ButtonLink></p>}
+      </div>
+    </section>
+  );
+}
+
+function Pairs() {
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <SectionHead title={SHOPS.pairsTitle} lead={SHOPS.pairsLead} />
+        <div className="grid gap-6 md:grid-cols-2">
+          <CompareSlider before={samplePicture(SAMPLES.original)} after={samplePicture(SAMPLES.green)} alt={SAMPLES.green.alt} />
+          <CompareSlider before={samplePicture(SAMPLES.suv)} after={samplePicture(SAMPLES.suvBrown)} alt={SAMPLES.suvBrown.alt} />
+        </div>
+        <div className="mt-8 flex flex-wrap gap-3"><ExamplesButton label={SHOPS.moreExamples} /><ExamplesButton look="quiet" label={SHOPS.portfolio} /></div>
+      </div>
+    </section>
+  );
+}
+
+function ShopFeatures() {
+  return (
+    <section className="section band-dark mb-[clamp(4rem,8vw,8rem)]">
+      <div className="wrap">
+        <h2 className="t1 mb-12">{SHOPS.featuresTitle}</h2>
+        <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          {SHOPS.features.map(({ title, text }) => <li key={title} className="border-t border-line pt-5"><h3 className="t3">{title}</h3><p className="mt-2 text-ink-2">{text}</p></li>)}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ShopStyles() {
+  const { studio } = useTargets();
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <SectionHead title={SHOPS.stylesTitle} lead={SHOPS.stylesLead} />
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3">
+          {STYLE_OPTIONS.filter(({ id }) => id in STYLE_COLORS).map(({ id, name, description }) => (
+            <li key={id}>
+              <Panel relief={id as PanelRelief} color={STYLE_COLORS[id]!} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />
+              <h3 className="t3 flex flex-wrap items-center gap-2">{name}{isPremiumStyle(id) && <Badge>{SHOPS.premiumStyle}</Badge>}</h3>
+              <p className="small mt-1">{description}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-9"><ButtonLink to={studio()}>{SHOPS.createDesign}</ButtonLink></p>
+      </div>
+    </section>
+  );
+}
+
+function FinalCall() {
+  const { studio } = useTargets();
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <div className="card grid gap-6 p-7 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-center lg:p-12">
+          <div><h2 className="t1">{SHOPS.finalTitle}</h2><p className="lead mt-4">{SHOPS.finalText}</p></div>
+          <div className="grid gap-3">
+            <ButtonLink look="primary" size="lg" to={studio()}>{SHOPS.startDesigning}</ButtonLink>
+            <ButtonLink size="lg" to="/subscription">{SHOPS.start}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Named, not sold: both lead to a person (S-25, D-04). */
+function BiggerPlans({ onAsk }: { onAsk: (subject: string) => void }) {
+  const plans = [
+    { name: SHOPS.professional, price: SHOPS.professionalPrice, text: SHOPS.professionalText, subject: SHOPS.professionalSubject },
+    { name: SHOPS.enterprise, price: SHOPS.enterprisePrice, text: SHOPS.enterpriseText, subject: SHOPS.enterpriseSubject },
+  ];
+  return (
+    <section className="section-next">
+      <div className="wrap">
+        <SectionHead title={SHOPS.plansTitle} />
+        <div className="grid gap-6 md:grid-cols-2">
+          {plans.map(({ name, price, text, subject }) => (
+            <article key={name} className="card grid content-start justify-items-start gap-3 p-7">
+              <h3 className="t3">{name}</h3>
+              <p className="font-display text-3xl font-[560] tracking-tight">{price}</p>
+              <p className="text-ink-2">{text}</p>
+              <Button onClick={() => onAsk(subject)} aria-label={`${SHOPS.contactUs}: ${name}`}>{SHOPS.contactUs}</Button>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
