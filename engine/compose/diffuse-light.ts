@@ -10,7 +10,7 @@ import type { Layers } from '../layers.ts';
 import type { Region } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
 import { fillHoles, gather, opening, readRow, weightedMean } from './small-plane.ts';
-import { smallSize } from './shading-split.ts';
+import { fineRadius, smallSize, smooth, textureVariance } from './shading-split.ts';
 
 export interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside. */
@@ -28,6 +28,8 @@ const DARKEST = 2e-4;
 const INSIDE = 250;
 /** Half the width of the widest highlight, as a share of the reduced long side. */
 const HIGHLIGHT = 10;
+/** Highlights rise this many standard deviations over the surface's own texture. */
+const FLECKS = 3;
 /** Share of gloss that a whole area may show. */
 const BROAD = 0.35;
 /** Brightness above the envelope (log) from which it is a highlight. */
@@ -93,18 +95,27 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
     for (let x = 0, p = 4 * (y * photo.width + region.left); x < width; x++, i++, p += 4) {
       const colour = colours.of[i];
       if (colour === NONE || matte[i] === 0) continue;
-      const { logAlbedo, split } = sources[colour];
+      const { split } = sources[colour];
       const r = decode[photo.data[p]];
       const g = decode[photo.data[p + 1]];
       const b = decode[photo.data[p + 2]];
       const whole = Math.max(0, 0.2126 * r + 0.7152 * g + 0.0722 * b);
-      let mirrored = 0;
-      if (split.trust > 0) mirrored = Math.min(0.97 * whole, Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)));
-      gloss[i] = mirrored;
-      log[i] = Math.log(DARKEST + whole - mirrored) - logAlbedo;
+      log[i] = whole;
+      if (split.trust > 0) gloss[i] = Math.min(0.97 * whole, Math.max(0, split.trust * (split.gloss[0] * r + split.gloss[1] * g + split.gloss[2] * b)));
       // Where two originals meet, a pixel is a mixture and says nothing about the light.
       sure[i] = matte[i] >= INSIDE && colours.mixed[i] === 0 ? 1 : 0;
     }
+  }
+  // The difference of channels is noisier than their sum; highlights are smooth.
+  smooth(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
+  for (let i = 0; i < log.length; i++) {
+    const colour = colours.of[i];
+    if (colour === NONE || matte[i] === 0) {
+      gloss[i] = log[i] = 0;
+      continue;
+    }
+    gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
+    log[i] = Math.log(DARKEST + log[i] - gloss[i]) - sources[colour].logAlbedo;
   }
   return { log, gloss, sure };
 };
@@ -144,7 +155,9 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
   const filled = fillHoles(plane);
   const low = opening(filled, w, h, HIGHLIGHT);
   const typical = weightedMean({ ...plane, value: plane.value.map((v, i) => Math.min(ABOVE, v - low[i])) }, HIGHLIGHT * 2);
-  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1).map((v, i) => v + typical[i]);
+  // What the old surface is made of (weave, print) sparkles everywhere and is no highlight.
+  const flecks = textureVariance(plane);
+  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1).map((v, i) => v + typical[i] + FLECKS * Math.sqrt(flecks[i]));
   const row = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
     readRow(envelope, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);

@@ -112,7 +112,7 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
   const { log, gloss, sure } = diffuseLight(photo, decode, region, matte, layers);
   const shading = splitShading(log, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
   const logLight = (): Float32Array => shading.base.map((v, i) => v + shading.mid[i]);
-  const texture = measureTexture(shading, sure, zones.first, layers.zones.length);
+  const texture = measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
   return { photo, layers, region, matte, zones, shading, texture,
     gloss,
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),

@@ -12,7 +12,6 @@ import type { Raster } from '../raster/raster.ts';
 import { linearOf } from '../colour/srgb.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Prepared } from './prepare.ts';
-import { TEXTURE_LEVELS, textureLevel } from './shading-split.ts';
 import { surfaceRow } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
@@ -22,8 +21,11 @@ export interface RowTarget {
 }
 
 /** Detail this many times the median strength of its kind keeps half of itself (coring). */
-const CORE_MID = 2.2;
-const CORE_FINE = 3;
+const CORE_MID = 3;
+const CORE_FINE = 4;
+/** Texture of this strength (log light) is a weave or a print, whose bright specks are no highlights. */
+const WEAVE_FROM = 0.06;
+const WEAVE_FULL = 0.14;
 /** Share of the photo's noise that is put on the new surface: the light it was computed from still carries the rest. */
 const NOISE = 0.8;
 
@@ -68,6 +70,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
   const { shade } = layers.light;
   const shadeReader = rowReader({ width: shade.width, height: shade.height, channels: 3, data: shade.data }, photo.width, photo.height, region.left, width);
   const { geometry } = layers;
+  const textureReader = rowReader({ width: texture.width, height: texture.height, channels: 2, data: texture.data }, width, region.bottom - region.top, 0, width);
   const normalReader = rowReader({ width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals }, photo.width, photo.height, region.left, width);
   const thread = relief?.thread ?? null;
   const piping = relief?.piping ?? null;
@@ -76,6 +79,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
   // One row at a time; nothing is allocated inside.
   const field = new Float32Array(width * 3);
   const normal = new Float32Array(width * 2);
+  const grit = new Float32Array(width * 2);
   const columns = new Int32Array(width);
   const owners = new Uint8Array(width);
   const weights = new Float32Array(width);
@@ -126,6 +130,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
     if (count === 0) continue;
     shadeReader.read(y, field);
     normalReader.read(y, normal);
+    textureReader.read(y - region.top, grit);
     if (hasSurface) surfaceRow(frame, y, columns, count, owners, tiles, mottle, surface);
 
     for (let k = 0; k < count; k++) {
@@ -135,17 +140,21 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       const alpha = weights[k];
 
       // The light: forms and creases of the photo without the old material's texture, and what is sewn now.
-      const level = zones.first[i] * TEXTURE_LEVELS + textureLevel(base[i]);
+      const t = 2 * (x - region.left);
       const m = mid[i];
       const f = fine[i];
-      const coreMid = CORE_MID * params[o + Of.Replaced] * texture.mid[level];
-      const coreFine = CORE_FINE * params[o + Of.Replaced] * texture.fine[level];
-      let form = base[i] + (params[o + Of.KeepMid] * m * m * m) / (m * m + coreMid * coreMid + 1e-9);
-      let detail = (params[o + Of.KeepFine] * f * f * f) / (f * f + coreFine * coreFine + 1e-9);
+      const woven = grit[t];
+      const coreMid = (CORE_MID * params[o + Of.Replaced] * woven) ** 4;
+      const coreFine = (CORE_FINE * params[o + Of.Replaced] * grit[t + 1]) ** 4;
+      const m4 = m * m * m * m;
+      const f4 = f * f * f * f;
+      let form = base[i] + (params[o + Of.KeepMid] * m * m4) / (m4 + coreMid + 1e-12);
+      let detail = (params[o + Of.KeepFine] * f * f4) / (f4 + coreFine + 1e-12);
       let sewn = 1;
       let tiltX = 0;
       let tiltY = 0;
-      let mirrored = gloss[i];
+      const smoothness = 1 - params[o + Of.Replaced] * Math.min(1, Math.max(0, (woven - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
+      let mirrored = smoothness * gloss[i];
       if (relief !== null) {
         const keep = relief.keepMid[i];
         if (keep < 255) {
@@ -183,7 +192,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       albedoFactor *= 1 + params[o + Of.Bloom] * grazing;
 
       // Gloss: the photo's own, or highlights where the light is brightest and the relief leans towards it.
-      const lobe = Math.exp(params[o + Of.Tight] * Math.min(0.9, form - Math.log(around) - 1.6 * (tiltX * direction.x + tiltY * direction.y) * -1)) - 1;
+      const lobe = Math.exp(params[o + Of.Tight] * Math.min(0.9, form - Math.log(around) + 1.6 * (tiltX * direction.x + tiltY * direction.y))) - 1;
       const made = around * (params[o + Of.Veil] + params[o + Of.Shine] * (lobe > 0 ? lobe : 0));
       const shine = (params[o + Of.Mirror] * mirrored + made) * sparkle + params[o + Of.Sheen] * plain * (0.4 + grazing);
 

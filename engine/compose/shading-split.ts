@@ -23,6 +23,7 @@ const FLAT = 0.012;
 const OVER_TEXTURE = 6;
 /** Blur between mid and fine as a share of the picture's long side. */
 const FINE_SIGMA = 0.0011;
+export const fineRadius = (longSide: number): number => Math.round(FINE_SIGMA * longSide);
 
 /** A small plane's size for a region of a picture. */
 export const smallSize = (width: number, height: number, longSide: number): { width: number; height: number } => {
@@ -31,7 +32,7 @@ export const smallSize = (width: number, height: number, longSide: number): { wi
 };
 
 /** Local variance of what a small blur takes away, robustly wide: the strength of texture around each cell. */
-const textureVariance = (plane: SmallPlane): Float32Array => {
+export const textureVariance = (plane: SmallPlane): Float32Array => {
   const near = weightedMean(plane, 1);
   const residue = plane.value.map((v, i) => Math.min(0.5, Math.abs(v - near[i])));
   const mean = weightedMean({ ...plane, value: residue }, RADIUS * 3);
@@ -54,8 +55,8 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
   return { slope: weightedMean({ width, height, value: slope, weight }, RADIUS), offset: weightedMean({ width, height, value: offset, weight }, RADIUS) };
 };
 
-/** A box twice is a tent. */
-const smooth = (data: Float32Array, width: number, height: number, radius: number): void => {
+/** A box twice is a tent. In place. */
+export const smooth = (data: Float32Array, width: number, height: number, radius: number): void => {
   if (radius < 1) return;
   const out = new Float32Array(width * height);
   const share = 1 / (2 * radius + 1) ** 2;
@@ -97,44 +98,37 @@ export const splitShading = (log: Float32Array, sure: Uint8Array, width: number,
     }
   }
   const fine = mid.slice();
-  smooth(mid, width, height, Math.round(FINE_SIGMA * longSide));
+  smooth(mid, width, height, fineRadius(longSide));
   for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : fine[i] - mid[i];
   return { base, mid, fine };
 };
 
-/** Brightness classes that texture is measured in: noise is stronger in the dark. */
-export const TEXTURE_LEVELS = 6;
-/** Class of a base value: log light from about -3 to +0.6. */
-export const textureLevel = (base: number): number => Math.min(TEXTURE_LEVELS - 1, Math.max(0, Math.floor((base + 3) / 0.6)));
-
+/** How strong the old material's own texture is around each place; a small plane over the region. */
 export interface Texture {
-  /** Median absolute mid and fine detail by zone and class: index = zone * TEXTURE_LEVELS + class. */
-  mid: Float32Array;
-  fine: Float32Array;
+  width: number;
+  height: number;
+  /** Typical absolute mid and fine detail, interleaved. */
+  data: Float32Array;
 }
 
-export const measureTexture = ({ base, mid, fine }: ShadingSplit, sure: Uint8Array, zoneOf: Uint8Array, zones: number): Texture => {
-  const lists = Array.from({ length: zones * TEXTURE_LEVELS }, () => ({ mid: [] as number[], fine: [] as number[] }));
-  // A prime step, so that no column pattern is sampled alone.
-  const step = Math.max(1, Math.floor(sure.length / 400_000)) * 7 + 4;
-  for (let i = 0; i < sure.length; i += step) {
-    if (sure[i] === 0) continue;
-    const list = lists[zoneOf[i] * TEXTURE_LEVELS + textureLevel(base[i])];
-    list.mid.push(Math.abs(mid[i]));
-    list.fine.push(Math.abs(fine[i]));
-  }
-  const median = (values: number[]): number => (values.length < 20 ? Number.NaN : values.sort((a, b) => a - b)[values.length >> 1]);
-  const filled = (of: 'mid' | 'fine'): Float32Array => {
-    const found = Float32Array.from(lists, (list) => median(list[of]));
-    // Classes without samples take the nearest one's.
-    return found.map((own, k) => {
-      if (!Number.isNaN(own)) return own;
-      const from = k - (k % TEXTURE_LEVELS);
-      for (let d = 1; d < TEXTURE_LEVELS; d++) {
-        for (const j of [k - d, k + d]) if (j >= from && j < from + TEXTURE_LEVELS && !Number.isNaN(found[j])) return found[j];
-      }
-      return 0.02;
-    });
+/** Half the window that texture is measured in, in reduced cells. */
+const TEXTURE_WINDOW = 14;
+
+/**
+ * The generalised mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
+ * creases hardly move it.
+ */
+export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, width: number, height: number, longSide: number): Texture => {
+  const { width: w, height: h } = smallSize(width, height, longSide);
+  const strength = (detail: Float32Array): Float32Array => {
+    const roots = detail.map((v) => Math.sqrt(Math.abs(v)));
+    return weightedMean(gather(roots, sure, width, height, w, h), TEXTURE_WINDOW).map((v) => v * v);
   };
-  return { mid: filled('mid'), fine: filled('fine') };
+  const [coarse, small] = [strength(mid), strength(fine)];
+  const data = new Float32Array(w * h * 2);
+  for (let i = 0; i < coarse.length; i++) {
+    data[2 * i] = coarse[i];
+    data[2 * i + 1] = small[i];
+  }
+  return { width: w, height: h, data };
 };
