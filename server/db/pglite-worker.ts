@@ -4,18 +4,17 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { serveWire } from './wire-server.ts';
 
 const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
 
 const database = await PGlite.create({ dataDir: folder });
-const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections });
-await server.start();
+const server = await serveWire({ exec: (messages) => database.execProtocolRaw(messages) }, socket, maxConnections);
 parentPort!.postMessage('ready');
 
 parentPort!.once('message', () => {
   void (async () => {
-    await server.stop();
+    await server.close();
     await database.close();
     parentPort!.postMessage('closed');
     parentPort!.close();

@@ -1,20 +1,377 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeJpeg, makePremium, makeUser, type Person } from '#tests/support/make.ts';
-import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { files, renders, users } from '#server/db/schema.ts';
+import { makeJpeg, makePremium } from '#tests/support/make.ts';
+import { expectSoundBooks, LEATHER, makeCustomer, openRenderScene, renderRow, until, untilState, type RenderScene } from '#tests/support/render-scene.ts';
+import { DAY } from '#tests/support/test-app.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { recoverRenders } from './recover-renders.ts';
 
-let test_: TestApp;
-beforeAll(async () => { test_ = await openTestApp(); });
-afterAll(() => test_.close());
-
-test('smoke', async () => {
-  const person = await makeUser(test_);
-  const upload = await person.upload(await makeJpeg({ width: 320, height: 240 }));
-  expect(upload.statusCode).toBe(201);
-  const { imageUrl } = upload.json();
-  const t = Date.now();
-  const reply = await person.call('POST', '/api/generate-design', { originalImage: imageUrl, originalImages: [imageUrl], style: 'classic', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'double', stitchingColor: 'white' });
-  console.log(reply.statusCode, reply.json(), Date.now() - t);
-  const view = await person.call('GET', '/api/renders/latest');
-  console.log(JSON.stringify(view.json(), null, 1));
+let t: RenderScene;
+beforeAll(async () => { t = await openRenderScene(); });
+afterAll(() => t.close());
+afterEach(() => {
+  t.provider.release();
+  t.provider.deaf = false;
+  t.deps.renderLimitMs = 120_000;
 });
-void beforeEach; void makePremium; type _ = Person;
+
+test('the waiting call answers with the picture, the text and what is left', async () => {
+  const ana = await makeCustomer(t);
+  const reply = await ana.generate();
+  expect(reply.statusCode).toBe(200);
+  const { generatedImage, ...rest } = reply.json<Record<string, unknown>>();
+  expect(rest).toEqual({ analysis: expect.stringContaining('Seats: leather'), upgradeToPremium: false, renderId: expect.any(String), rendersRemaining: 24, isHighRes: false });
+  const picture = await ana.call('GET', String(generatedImage));
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('refusals come in the order of the specification and cost nothing', async () => {
+  const ana = await makeCustomer(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersCount: 0, monthlyRendersLimit: 0 });
+  const bob = await makeCustomer(t);
+  const wrong = { originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] };
+  const answers = [];
+  for (const body of [wrong, { ...wrong, materials: ['leather'] }, { style: 'luxury' }, {}]) answers.push((await ana.generate(body)).json<{ code: string; upgradeToPremium: boolean }>());
+  expect(answers.map(({ code, upgradeToPremium }) => [code, upgradeToPremium])).toEqual([
+    ['invalid_input', false], ['not_found', false], ['style_not_in_plan', true], ['trial_expired', true],
+  ]);
+  const signedOut = await t.app.inject({ method: 'POST', url: '/api/generate-design', payload: {} });
+  expect(signedOut.statusCode).toBe(401);
+  const spent = await makeCustomer(t, { monthlyRendersLimit: 0 });
+  const limit = await spent.generate();
+  expect([limit.statusCode, limit.json()]).toEqual([402, expect.objectContaining({ code: 'render_limit_reached', upgradeToPremium: true })]);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a subscriber who used up the month is told when it starts anew', async () => {
+  const ana = await makeCustomer(t, { subscriptionTier: 'premium', monthlyRendersLimit: 0, subscriptionStartedAt: t.deps.now(), monthlyRendersReset: new Date(t.deps.now().getTime() + 3 * DAY) });
+  const reply = await ana.generate();
+  expect([reply.statusCode, reply.json()]).toEqual([429, expect.objectContaining({ code: 'monthly_allowance_used', upgradeToPremium: false })]);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(2.9 * 86400);
+});
+
+test('the last trial render says that more needs premium', async () => {
+  const ana = await makeCustomer(t, { monthlyRendersLimit: 1 });
+  expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: true, rendersRemaining: 0 });
+});
+
+test('an account without a limit is never refused', async () => {
+  const ana = await makeCustomer(t, { monthlyRendersLimit: null });
+  expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: false, rendersRemaining: null });
+});
+
+test('fifty calls at once with one render left: exactly one is accepted', async () => {
+  const ana = await makeCustomer(t, { monthlyRendersLimit: 1 });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.generate()));
+  const codes = replies.map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(codes.filter((code) => code === 402)).toHaveLength(49);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('one render at a time for each user, and the refused call costs nothing', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.hold();
+  const first = await ana.start();
+  const second = await ana.generate();
+  expect([second.statusCode, second.json()]).toEqual([409, expect.objectContaining({ code: 'generation_in_progress', upgradeToPremium: false })]);
+  t.provider.release();
+  await untilState(t, first, 'succeeded');
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('the same key twenty times is one render with one answer; with another body it is a conflict', async () => {
+  const ana = await makeCustomer(t);
+  const key = { 'idempotency-key': newId() };
+  const asked = t.provider.asked;
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ana.generate({}, key)));
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(replies[0]!.statusCode).toBe(200);
+  expect(t.provider.asked).toBe(asked + 1);
+  const other = await ana.generate({ mainColors: ['blue'] }, key);
+  expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
+  const bob = await makeCustomer(t);
+  expect((await bob.generate({}, key)).statusCode).toBe(200);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('a render that fails is given back once, and the answer says so without inner words', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.failNext(new Error('segment 7 at /srv/secret exploded'));
+  const reply = await ana.generate();
+  expect([reply.statusCode, reply.json()]).toEqual([500, expect.objectContaining({ code: 'render_failed', upgradeToPremium: false, message: expect.stringContaining('given back') })]);
+  expect(reply.body).not.toContain('secret');
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a full disk answers 507 and gives the render back', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.failNext(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  const reply = await ana.generate();
+  expect([reply.statusCode, reply.json()]).toEqual([507, expect.objectContaining({ code: 'out_of_storage' })]);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a refusal for safety is final: 422, given back', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.failNext(new Problem('safety_refusal', 'This picture was refused.'));
+  expect((await ana.generate()).statusCode).toBe(422);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('past the hard limit: 504, given back, and the work is really stopped', async () => {
+  const ana = await makeCustomer(t);
+  t.deps.renderLimitMs = 60;
+  t.provider.hold();
+  const reply = await ana.generate();
+  expect([reply.statusCode, reply.json()]).toEqual([504, expect.objectContaining({ code: 'too_slow' })]);
+  expect(t.provider.underWay).toHaveLength(0);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a running render is cancelled and given back once, however often it is said', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.hold();
+  const waiting = ana.generate();
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  const { signal } = t.provider.underWay[0]!.run;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ana.call('DELETE', '/api/renders/latest')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204]);
+  expect((await waiting).json()).toMatchObject({ code: 'cancelled', upgradeToPremium: false });
+  expect(signal.aborted).toBe(true);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a waiting render is cancelled before it ever starts', async () => {
+  const [ana, bob] = [await makeCustomer(t), await makeCustomer(t)];
+  t.provider.hold();
+  const first = await ana.start();
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  const second = await bob.start();
+  const asked = t.provider.asked;
+  expect((await bob.call('DELETE', `/api/renders/${second}`)).statusCode).toBe(204);
+  t.provider.release();
+  await untilState(t, first, 'succeeded');
+  expect(t.provider.asked).toBe(asked);
+  expect((await renderRow(t, second)).state).toBe('cancelled');
+  expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 0 });
+});
+
+test('after success a render cannot be cancelled', async () => {
+  const ana = await makeCustomer(t);
+  const { renderId } = (await ana.generate()).json<{ renderId: string }>();
+  const reply = await ana.call('DELETE', `/api/renders/${renderId}`);
+  expect([reply.statusCode, reply.json()]).toEqual([409, expect.objectContaining({ code: 'already_finished' })]);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('a picture that comes after the cancellation is thrown away, with its files', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.deaf = true;
+  t.provider.hold();
+  const id = await ana.start();
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
+  t.provider.release();
+  await until(() => t.renders.runner.running === 0, 'the late worker has ended');
+  expect((await renderRow(t, id)).state).toBe('cancelled');
+  expect(await t.deps.database.db.select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(1);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a worker that was replaced writes nothing: the second attempt is the one that counts', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.deaf = true;
+  t.provider.hold();
+  const id = await ana.start();
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  // Silent for longer than the lease, as after a frozen process: somebody else takes over.
+  await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(eq(renders.id, id));
+  expect(await recoverRenders(t.deps, false)).toBe(1);
+  t.provider.release();
+  await untilState(t, id, 'succeeded');
+  await until(() => t.renders.runner.running === 0, 'both have ended');
+  const row = await renderRow(t, id);
+  expect(row.attempt).toBe(2);
+  // The upload and one result: the first worker's picture is gone.
+  expect(await t.deps.database.db.select().from(files).where(eq(files.userId, ana.user.id))).toHaveLength(2);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test('a render that was interrupted three times is given back instead of tried for ever', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.hold();
+  const id = await ana.start();
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await until(async () => (await renderRow(t, id)).attempt === attempt, `attempt ${attempt}`);
+    await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(0) }).where(eq(renders.id, id));
+    await recoverRenders(t.deps, false);
+    t.deps.signals.stop(id, new Error('cancelled'));
+  }
+  await untilState(t, id, 'failed');
+  expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({ state: 'failed', problem: { code: 'render_failed', message: expect.stringContaining('interrupted') } });
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a refund after the window has changed does not reduce the new window', async () => {
+  const start = t.deps.now();
+  const ana = await makeCustomer(t, { subscriptionTier: 'premium', subscriptionStartedAt: start, monthlyRendersReset: new Date(start.getTime() + 1000), monthlyRendersCount: 0 });
+  t.provider.hold();
+  const id = await ana.start();
+  await t.deps.database.db.update(users).set({ monthlyRendersReset: new Date(start.getTime() - 1) }).where(eq(users.id, ana.user.id));
+  expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
+  expect((await ana.call('DELETE', `/api/renders/${id}`)).statusCode).toBe(204);
+  expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 0 });
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('with one worker, premium goes first and a free render waits for three premium starts at most', async () => {
+  const blocker = await makeCustomer(t);
+  t.provider.hold();
+  await blocker.start();
+  await until(() => t.provider.underWay.length === 1, 'the worker is busy');
+  const ids = new Map<string, string>();
+  for (const name of ['f1', 'f2']) ids.set(await (await makeCustomer(t)).start(), name);
+  for (const name of ['p1', 'p2', 'p3', 'p4', 'p5']) ids.set(await (await makeCustomer(t, { subscriptionTier: 'premium', subscriptionStartedAt: t.deps.now(), monthlyRendersLimit: 120 })).start(), name);
+  t.provider.release();
+  for (const id of ids.keys()) await untilState(t, id, 'succeeded');
+  const rows = await Promise.all([...ids.keys()].map((id) => renderRow(t, id)));
+  const order = rows.toSorted((a, b) => a.startedAt!.getTime() - b.startedAt!.getTime()).map(({ id }) => ids.get(id));
+  expect(order).toEqual(['p1', 'p2', 'p3', 'f1', 'p4', 'p5', 'f2']);
+});
+
+test('place in the queue and time left are told, and only what was measured', async () => {
+  const blocker = await makeCustomer(t);
+  t.provider.hold();
+  const running = await blocker.start();
+  await until(() => t.provider.underWay.length === 1, 'the worker is busy');
+  const ana = await makeCustomer(t);
+  const id = await ana.start();
+  expect((await ana.call('GET', `/api/renders/${id}`)).json()).toMatchObject({ state: 'queued', stage: 'waiting', queuePosition: 1, etaMs: expect.any(Number) });
+  expect((await blocker.call('GET', `/api/renders/${running}`)).json()).toMatchObject({ state: 'running', stage: 'trimming', queuePosition: null });
+  t.provider.release();
+  await untilState(t, id, 'succeeded');
+});
+
+test('the asynchronous form answers 202 with the address; the events lead to the result', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.hold();
+  const accepted = await ana.generate({}, { prefer: 'respond-async' });
+  const { renderId } = accepted.json<{ renderId: string }>();
+  expect([accepted.statusCode, accepted.headers.location, accepted.headers['preference-applied']]).toEqual([202, `/api/renders/${renderId}`, 'respond-async']);
+  const listening = ana.call('GET', `/api/renders/${renderId}/events`);
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  t.provider.release();
+  const heard = await listening;
+  expect(heard.headers['content-type']).toContain('text/event-stream');
+  const events = [...heard.body.matchAll(/id: (\S+)\nevent: render\ndata: (.*)\n/g)].map(([, id, data]) => ({ id, view: JSON.parse(data!) as { state: string; result?: object } }));
+  expect(events.at(-1)!.view).toMatchObject({ state: 'succeeded', result: { renderId } });
+  expect(events.length).toBeGreaterThan(1);
+  // Coming back with the last id: nothing is said twice, and the stream ends at once.
+  const again = await ana.call('GET', `/api/renders/${renderId}/events`, undefined, { 'last-event-id': events.at(-1)!.id! });
+  expect(again.body).not.toContain('event: render');
+});
+
+test('a dropped connection does not lose the picture', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.hold();
+  await t.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = t.app.server.address() as { port: number };
+  const leaving = new AbortController();
+  const request = fetch(`http://127.0.0.1:${port}/api/generate-design`, {
+    method: 'POST', signal: leaving.signal, headers: { cookie: ana.cookie, 'content-type': 'application/json' }, body: JSON.stringify({ originalImage: ana.image, ...LEATHER }),
+  }).catch((error: Error) => error);
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  leaving.abort();
+  expect(await request).toBeInstanceOf(Error);
+  t.provider.release();
+  await until(async () => (await ana.call('GET', '/api/renders/latest')).json<{ state: string }>().state === 'succeeded', 'succeeded');
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
+test("somebody else's render is nobody's render", async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const { renderId } = (await ana.generate()).json<{ renderId: string }>();
+  for (const [method, path] of [['GET', ''], ['GET', '/events'], ['GET', '/picture'], ['DELETE', '']] as const) {
+    expect((await eve.call(method, `/api/renders/${renderId}${path}`)).statusCode).toBe(404);
+    expect((await t.app.inject({ method, url: `/api/renders/${renderId}${path}` })).statusCode).toBe(401);
+  }
+  expect((await eve.call('GET', '/api/renders/latest')).statusCode).toBe(404);
+  expect((await eve.generate({ originalImages: [eve.image, ana.image] })).statusCode).toBe(404);
+  expect((await renderRow(t, renderId)).state).toBe('succeeded');
+});
+
+test('foreign addresses and pictures inside the request are refused; an administrator may send the latter', async () => {
+  const ana = await makeCustomer(t);
+  for (const image of ['http://169.254.169.254/latest', 'https://example.com/a.jpg', 'file:///etc/passwd', 'javascript:alert(1)', '/api/files/../../etc', 'data:image/png;base64,aGVsbG8=']) {
+    const reply = await ana.generate({ originalImage: image, originalImages: undefined });
+    expect([image, reply.statusCode]).toEqual([image, 400]);
+  }
+  const admin = await makeCustomer(t, { isAdmin: true });
+  const bytes = await makeJpeg({ width: 90, height: 70 });
+  const reply = await admin.generate({ originalImage: `data:image/jpeg;base64,${bytes.toString('base64')}`, originalImages: undefined });
+  expect(reply.statusCode).toBe(200);
+  const noPicture = await admin.generate({ originalImage: `data:image/jpeg;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(9)).toString('base64')}`, originalImages: undefined });
+  expect(noPicture.statusCode).toBe(415);
+});
+
+test.each([
+  [{ style: 'hacked' }, 'style'],
+  [{ materials: [] }, 'materials'],
+  [{ materials: { a: 1 } }, 'materials'],
+  [{ mainColors: ['red', 'blue', 'tan'] }, 'mainColors'],
+  [{ vehicleYear: 1800 }, 'vehicleYear'],
+  [{ vehicleYear: 2999 }, 'vehicleYear'],
+  [{ vehicleYear: '2020; drop table' }, 'vehicleYear'],
+  [{ vehicleMake: 'x'.repeat(61) }, 'vehicleMake'],
+  [{ customInstructions: 'x'.repeat(2001) }, 'customInstructions'],
+  [{ style: undefined, customInstructions: ' \u00a0\n ' }, 'customInstructions'],
+  [{ style: 'none', materials: ['none'], mainColors: ['none'] }, 'style'],
+])('a wrong field is named: %j', async (body, field) => {
+  wrong ??= await makeCustomer(t);
+  const reply = await wrong.generate(body);
+  expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([400, field]);
+});
+let wrong: Awaited<ReturnType<typeof makeCustomer>> | undefined;
+
+test('words alone are a design; what could not be used is said', async () => {
+  const ana = await makeCustomer(t);
+  const reply = await ana.call('POST', '/api/generate-design', { originalImage: ana.image, originalImages: [ana.image], customInstructions: 'Red leather seats with white double stitching and a disco ball' });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json<{ analysis: string }>().analysis).toContain('disco');
+  expect((await ana.call('GET', '/api/renders/latest')).json()).toMatchObject({ request: { customInstructions: expect.stringContaining('disco') }, summary: { notUnderstood: expect.arrayContaining([expect.stringContaining('disco')]) } });
+});
+
+test('tier, limit and resolution come from the account, never from the body', async () => {
+  const ana = await makeCustomer(t);
+  const reply = await ana.generate({ isHighRes: true, subscriptionTier: 'premium', monthlyRendersLimit: 9999, priority: 1, userId: 'x', __proto__: { isAdmin: true } });
+  expect(reply.json()).toMatchObject({ isHighRes: false, rendersRemaining: 24 });
+  void makePremium;
+});
+
+test('a stopping server answers who waits, puts the render back, and the next one finishes it', async () => {
+  const own = await openRenderScene();
+  try {
+    const ana = await makeCustomer(own);
+    own.provider.hold();
+    const waiting = ana.generate();
+    await until(() => own.provider.underWay.length === 1, 'under way');
+    await own.renders.stop();
+    const reply = await waiting;
+    expect([reply.statusCode, reply.json()]).toEqual([503, expect.objectContaining({ code: 'stopping' })]);
+    const [row] = await own.deps.database.db.select().from(renders).where(eq(renders.userId, ana.user.id));
+    expect(row!.state).toBe('queued');
+    own.provider.release();
+    const { createSignals } = await import('../jobs/signals.ts');
+    const { startRenderService } = await import('./render-service.ts');
+    own.deps.signals = createSignals();
+    const next = await startRenderService(own.deps, { drainMs: 200 });
+    await untilState(own, row!.id, 'succeeded');
+    expect(await expectSoundBooks(own, ana.user.id)).toEqual({ used: 1 });
+    await next.stop();
+  } finally {
+    await own.close();
+  }
+});

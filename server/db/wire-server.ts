@@ -1,0 +1,156 @@
+/**
+ * PostgreSQL's wire protocol in front of the embedded database, for several connections of one driver. There is a single backend
+ * behind it, so a connection's messages run together up to their Sync, and a connection inside a transaction has the backend to
+ * itself until the transaction ends. (The socket server that comes with PGlite, 0.2.17, lets Parse of one connection slip between
+ * Parse and Bind of another, and stands still for ever after an error in that place.)
+ */
+import net from 'node:net';
+
+export interface Backend {
+  /** Feeds protocol messages to the backend. @returns what it answers */
+  exec(messages: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface WireServer {
+  close(): Promise<void>;
+}
+
+const SSL_REQUEST = 80_877_103;
+const GSS_REQUEST = 80_877_104;
+const CANCEL_REQUEST = 80_877_102;
+const letter = (name: string): number => name.charCodeAt(0);
+/** With these the client waits for an answer: everything before them belongs together. */
+const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(letter));
+const TERMINATE = letter('X');
+const READY = letter('Z');
+const IDLE = letter('I');
+const ROLLBACK = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
+
+interface Connection {
+  socket: net.Socket;
+  received: Buffer;
+  started: boolean;
+  /** Complete messages that wait for their Sync. */
+  batch: Buffer[];
+}
+
+interface Turn {
+  connection: Connection;
+  messages: Buffer;
+}
+
+export const serveWire = async (backend: Backend, socketPath: string, maxConnections: number): Promise<WireServer> => {
+  const turns: Turn[] = [];
+  const connections = new Set<Connection>();
+  /** Inside a transaction: nobody else's turn comes. */
+  let owner: Connection | undefined;
+  let working: Promise<void> | undefined;
+
+  const nextTurn = (): Turn | undefined => {
+    const index = owner === undefined ? 0 : turns.findIndex(({ connection }) => connection === owner);
+    return index === -1 ? undefined : turns.splice(index, 1)[0];
+  };
+
+  const takeTurns = async (): Promise<void> => {
+    for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
+      const { connection, messages } = turn;
+      try {
+        const answer = await backend.exec(messages);
+        const status = statusIn(answer);
+        if (status !== undefined) owner = status === IDLE ? undefined : connection;
+        if (connection.socket.writable) connection.socket.write(answer);
+      } catch (error) {
+        connection.socket.destroy(error as Error);
+      }
+      if (connection.socket.destroyed && owner === connection) await rollBack();
+    }
+  };
+
+  const rollBack = async (): Promise<void> => {
+    owner = undefined;
+    await backend.exec(ROLLBACK).catch(() => undefined);
+  };
+
+  const work = (): void => {
+    working ??= takeTurns().finally(() => {
+      working = undefined;
+      if (turns.length > 0 && (owner === undefined || turns.some(({ connection }) => connection === owner))) work();
+    });
+  };
+
+  const forget = (connection: Connection): void => {
+    connections.delete(connection);
+    for (let i = turns.length - 1; i >= 0; i--) if (turns[i]!.connection === connection) turns.splice(i, 1);
+    // A client that left inside its transaction must not keep the others out.
+    if (owner === connection && working === undefined) working = rollBack().finally(() => { working = undefined; work(); });
+  };
+
+  const server = net.createServer((socket) => {
+    if (connections.size >= maxConnections) return void socket.destroy();
+    const connection: Connection = { socket, received: Buffer.alloc(0), started: false, batch: [] };
+    connections.add(connection);
+    socket.setNoDelay(true);
+    socket.on('error', () => undefined);
+    socket.on('close', () => forget(connection));
+    socket.on('data', (data) => {
+      connection.received = connection.received.length === 0 ? data : Buffer.concat([connection.received, data]);
+      for (let messages = nextBatch(connection); messages !== undefined; messages = nextBatch(connection)) turns.push({ connection, messages });
+      work();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socketPath, resolve);
+  });
+
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const { socket } of connections) socket.destroy();
+      await closed;
+      await working;
+    },
+  };
+};
+
+/** The transaction status of the last ReadyForQuery, which stands at the end of an answer. */
+const statusIn = (answer: Uint8Array): number | undefined => {
+  const at = answer.length - 6;
+  return at >= 0 && answer[at] === READY && answer[at + 4] === 5 ? answer[at + 5] : undefined;
+};
+
+/** Everything up to the next message that the client waits for; undefined until that is there. */
+const nextBatch = (connection: Connection): Buffer | undefined => {
+  for (;;) {
+    const message = nextMessage(connection);
+    if (message === undefined) return undefined;
+    if (message.length === 0) continue;
+    connection.batch.push(message);
+    if (connection.started && !ENDS_BATCH.has(message[0]!)) continue;
+    connection.started = true;
+    const batch = Buffer.concat(connection.batch);
+    connection.batch = [];
+    return batch;
+  }
+};
+
+/** @returns undefined until a whole message is there; an empty one where there is nothing to pass on */
+const nextMessage = (connection: Connection): Buffer | undefined => {
+  const { received, socket, started } = connection;
+  const header = started ? 5 : 8;
+  if (received.length < header) return undefined;
+  const length = started ? 1 + received.readInt32BE(1) : received.readInt32BE(0);
+  if (received.length < length) return undefined;
+  connection.received = received.subarray(length);
+  if (!started) {
+    const code = received.readInt32BE(4);
+    if (code === SSL_REQUEST || code === GSS_REQUEST) socket.write('N');
+    // There is no second process that could be told to stop.
+    if (code === CANCEL_REQUEST) socket.end();
+    if (code === SSL_REQUEST || code === GSS_REQUEST || code === CANCEL_REQUEST) return Buffer.alloc(0);
+  } else if (received[0] === TERMINATE) {
+    socket.end();
+    return Buffer.alloc(0);
+  }
+  return received.subarray(0, length);
+};

@@ -1,0 +1,83 @@
+/** The setting of tests about renders: an app whose pictures come when the test says so, and people with a photo. */
+import { expect } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { ledger, renders, users, type RenderRow, type UserRow } from '#server/db/schema.ts';
+import { makeJpeg, makePremium, makeUser, type Person } from './make.ts';
+import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+export const LEATHER = { style: 'original', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'none' };
+
+export interface RenderScene extends TestApp {
+  provider: ScriptedProvider;
+}
+
+/** Real layers, looked at once: the look at a photo has tests of its own. */
+export const openRenderScene = async (environment: Record<string, string> = {}): Promise<RenderScene> => {
+  const t = await openTestApp(environment);
+  const provider = scriptedProvider();
+  const layers = await t.deps.pool.analysePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
+  t.deps.pool = { ...t.deps.pool, analysePhoto: async () => ({ ...layers, bytes: layers.bytes.slice() }) };
+  t.deps.provider = provider;
+  return Object.assign(t, { provider });
+};
+
+export interface Customer extends Person {
+  image: string;
+  generate(body?: object, headers?: Record<string, string>): ReturnType<Person['call']>;
+  /** Starts a render without waiting. @returns its id */
+  start(body?: object): Promise<string>;
+}
+
+let colour = 0;
+
+/** Somebody with an uploaded photo. */
+export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<Customer> => {
+  const person = overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);
+  const upload = await person.upload(await makeJpeg({ width: 96, height: 64, colour: `#${(colour += 4099).toString(16).padStart(6, '0')}` }));
+  expect(upload.statusCode).toBe(201);
+  const image = upload.json<{ imageUrl: string }>().imageUrl;
+  const generate: Customer['generate'] = (body = {}, headers = {}) => person.call('POST', '/api/generate-design', { originalImage: image, originalImages: [image], ...LEATHER, ...body }, headers);
+  return {
+    ...person,
+    image,
+    generate,
+    async start(body = {}) {
+      const reply = await generate(body, { prefer: 'respond-async' });
+      expect(reply.statusCode).toBe(202);
+      return reply.json<{ renderId: string }>().renderId;
+    },
+  };
+};
+
+export const renderRow = async (t: TestApp, id: string): Promise<RenderRow> => {
+  const [row] = await t.deps.database.db.select().from(renders).where(eq(renders.id, id));
+  return row!;
+};
+
+export const until = async (holds: () => boolean | Promise<boolean>, what: string, ms = 20_000): Promise<void> => {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+export const untilState = (t: TestApp, id: string, state: RenderRow['state']): Promise<void> =>
+  until(async () => (await renderRow(t, id)).state === state, `render ${state}`);
+
+/** Invariants that hold whatever happened: the count is what the ledger says, and each render is paid for or given back. */
+export const expectSoundBooks = async (t: TestApp, userId: string): Promise<{ used: number }> => {
+  const { db } = t.deps.database;
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const inWindow = await db.select().from(ledger).where(and(eq(ledger.userId, userId), eq(ledger.window, user!.rendersWindow)));
+  const used = inWindow.reduce((sum, { amount }) => sum + amount, 0);
+  expect(user!.monthlyRendersCount).toBe(used);
+  for (const render of await db.select().from(renders).where(eq(renders.userId, userId))) {
+    const entries = await db.select().from(ledger).where(eq(ledger.renderId, render.id));
+    expect(entries.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+    expect(entries.filter(({ kind }) => kind === 'refund')).toHaveLength(render.state === 'failed' || render.state === 'cancelled' ? 1 : 0);
+    expect(render.resultFileId !== null).toBe(render.state === 'succeeded');
+  }
+  return { used };
+};

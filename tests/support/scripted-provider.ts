@@ -1,0 +1,80 @@
+/** A provider that makes a small real picture when the test says so: what is tested is everything around it. */
+import sharp from 'sharp';
+import type { ProviderInput, ProviderRun, RenderProvider } from '#server/adapters/providers/provider.ts';
+import type { RenderResult } from '#server/render/render-task.ts';
+
+export interface ScriptedProvider extends RenderProvider {
+  /** Renders under way, oldest first. */
+  readonly underWay: { input: ProviderInput; run: ProviderRun }[];
+  /** How often it was asked. */
+  asked: number;
+  /** From now on a render waits until `release` (or its abort). */
+  hold(): void;
+  release(): void;
+  /** The next render fails with this. */
+  failNext(error: Error): void;
+  /** Renders no longer listen to their abort: they come too late. */
+  deaf: boolean;
+}
+
+const pngOf = async (width: number, height: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; width: number; height: number }> => ({
+  bytes: Uint8Array.from(await sharp({ create: { width, height, channels: 3, background: '#8c1f2b' } }).png().toBuffer()),
+  width,
+  height,
+});
+
+/** @param size of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well */
+export const scriptedProvider = ({ width = 96, height = 64 } = {}): ScriptedProvider => {
+  let held: { promise: Promise<void>; resolve: () => void } | undefined;
+  let failure: Error | undefined;
+  const aborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+  const provider: ScriptedProvider = {
+    name: 'scripted',
+    remote: false,
+    underWay: [],
+    asked: 0,
+    deaf: false,
+    hold() {
+      let resolve = (): void => {};
+      const promise = new Promise<void>((done) => { resolve = done; });
+      held = { promise, resolve };
+    },
+    release() {
+      held?.resolve();
+      held = undefined;
+    },
+    failNext(error) {
+      failure = error;
+    },
+    async render(input, run): Promise<RenderResult> {
+      provider.asked += 1;
+      const work = { input, run };
+      provider.underWay.push(work);
+      try {
+        run.onStage('trimming');
+        if (held !== undefined) await (provider.deaf ? held.promise : Promise.race([held.promise, aborted(run.signal)]));
+        if (failure !== undefined) {
+          const error = failure;
+          failure = undefined;
+          throw error;
+        }
+        const large = Math.max(width, height) > 1024;
+        return {
+          standard: large ? await pngOf(1024, Math.round((1024 * height) / width)) : await pngOf(width, height),
+          ...(large ? { master: await pngOf(width, height) } : {}),
+          report: {
+            provider: 'scripted', engineVersion: 1, seed: 1, width, height, maskCoverage: 0.5, outsideChanged: 0, warnings: [],
+            zones: [{ id: 'seat', kind: 'seat', name: 'Seats', area: 0.5, confidence: 0.9, changed: true, material: 'leather' }],
+          },
+          milliseconds: { reading: 1, trimming: 2, finishing: 3 },
+        };
+      } finally {
+        provider.underWay.splice(provider.underWay.indexOf(work), 1);
+      }
+    },
+  };
+  return provider;
+};
