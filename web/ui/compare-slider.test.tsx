@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { CompareSlider } from './compare-slider.tsx';
+
+afterEach(cleanup);
+
+const slider = (): HTMLInputElement => screen.getByRole('slider');
+
+test('the seam starts at 50 percent and says so', () => {
+  render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
+  expect(slider().value).toBe('50');
+  expect(slider().getAttribute('aria-valuetext')).toBe('50% before');
+});
+
+test('moving the seam uncovers the picture, from 0 to 100', () => {
+  const { container } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
+  fireEvent.change(slider(), { target: { value: '0' } });
+  expect((container.firstElementChild as HTMLElement).style.getPropertyValue('--pos')).toBe('0');
+  fireEvent.change(slider(), { target: { value: '140' } });
+  expect((container.firstElementChild as HTMLElement).style.getPropertyValue('--pos')).toBe('100');
+});
+
+test('another picture brings the seam back to the middle', () => {
+  const { rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
+  fireEvent.change(slider(), { target: { value: '80' } });
+  rerender(<CompareSlider before="/a.png" after="/c.png" alt="Bench" />);
+  expect(slider().value).toBe('50');
+});
+
+test('the same pictures drawn again leave the seam where it is', () => {
+  const { rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
+  fireEvent.change(slider(), { target: { value: '80' } });
+  rerender(<CompareSlider before="/a.png" after="/b.png" alt="Bench, again" />);
+  expect(slider().value).toBe('80');
+});
+
+test('with automatic ratio the frame takes the shape of the picture', () => {
+  const { container } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" autoRatio />);
+  const after = container.querySelector('img')!;
+  Object.defineProperties(after, { naturalWidth: { value: 900 }, naturalHeight: { value: 1600 } });
+  fireEvent.load(after);
+  expect((container.firstElementChild as HTMLElement).style.aspectRatio).toContain('0.5625');
+});
