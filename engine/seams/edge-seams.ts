@@ -5,6 +5,7 @@ import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry
 import { centimetresAlong, createPanelMap } from '../analyse/geometry/panel-map.ts';
 import { scaleOf } from '../analyse/geometry/panel-size.ts';
 import { polylineLength, resampled, smoothed } from './polyline.ts';
+import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
 import { traceBorders } from './trace-borders.ts';
 
@@ -64,7 +65,7 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     if (polylineLength(along) * cmPerPixel < SHORTEST) continue;
     const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
     if (sides.includes(NO_PANEL)) {
-      seams.push({ points: along, kind: 'outline', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence: 0.5, stitched: false });
+      for (const points of smoothStretches(along, sides[0] === NO_PANEL ? 1 : -1, cmPerPixel, width, height)) seams.push({ points, kind: 'outline', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence: 0.6, stitched: false });
       continue;
     }
     const assumed = isAssumed(sides[0]) || isAssumed(sides[1]);

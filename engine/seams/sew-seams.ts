@@ -37,7 +37,7 @@ export const carriesPiping = (seam: Seam, layers: Layers): boolean => {
   if (seam.confidence < SURE) return false;
   const roles = seam.panels.map((p) => roleOf(layers, p));
   if (seam.kind === 'edge') return roles.includes('insert') && roles[0] !== roles[1];
-  return false;
+  return seam.kind === 'outline' && roles.includes('side');
 };
 
 export const carriesThread = (seam: Seam, layers: Layers): boolean => {
@@ -68,11 +68,14 @@ export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => 
     const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
     const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
     // A seam that the photo does not show needs its own crease under what is sewn.
-    if ((pipes || sews) && seam.kind !== 'thread') pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);
-    if (pipes) layPiping(field, pipingStyle, 0, light, piping, shade);
-    if (!sews) continue;
+    if ((pipes || sews) && seam.kind !== 'thread' && seam.kind !== 'outline') pressCrease(field, isInside(seam) ? 1 : 0.35, stitching === 'french' && sews === true, light, shade);
     const footprint = field.pixel[field.pixel.length >> 1];
-    sewRows(field, rowsFor(field, stitching, pipes ? pipingHalfWidth(pipingStyle, footprint) : 0, layers), light, thread, shade);
+    const half = pipes ? pipingHalfWidth(pipingStyle, footprint) : 0;
+    // On an outer edge the tube lies just inside, so that all of it is on the seat.
+    const inset = seam.kind !== 'outline' ? 0 : seam.panels[0] === NO_PANEL ? -half : half;
+    if (pipes) layPiping(field, pipingStyle, inset, light, piping, shade);
+    if (!sews) continue;
+    sewRows(field, rowsFor(field, stitching, half, layers), light, thread, shade);
     // The old thread goes with the old cover.
     for (let e = 0; e < field.at.length; e++) {
       const reach = Math.abs(field.off[e]) / 1.1;
