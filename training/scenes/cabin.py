@@ -222,7 +222,7 @@ def window(b, d, side, y0, y1, slant0=0.0, slant1=0.0, glass=True, xo=0.0):
 def pillar(b, d, side, y, dy_top, w=.09, mat='pillar', x_in=.03, xo=0.0, w_top=None):
     """Pillar trim from belt to roof at y."""
     wt = w_top or w * .7
-    zs = np.linspace(d['belt'] - .12, d['roof'], 8)
+    zs = np.linspace(.0, d['roof'], 12)
     rows = []
     for z in zs:
         f = np.clip((z - d['belt']) / (d['roof'] - d['belt']), 0, 1)

@@ -13,31 +13,33 @@ import os
 import cv2
 import numpy as np
 
+cv2.setNumThreads(1)
+
 
 def load(folder, name):
     return np.ascontiguousarray(np.load(os.path.join(folder, name + '.npy')).astype(np.float32))
 
 
-def atrous(L, nrm, z, idx, levels=4, sigma_n=40.0, sigma_z=.02, sigma_l=2.2):
+def atrous(L, nrm, z, idx, levels=5, sigma_n=40.0, sigma_z=.02, sigma_l=2.2):
     """Edge-stopping wavelet filter. L [H, W, 3] linear light, nrm unit normals, z metres, idx material; returns [H, W, 3]."""
-    k = np.array([1, 4, 6, 4, 1], np.float32) / 16
+    k = np.array([1, 2, 1], np.float32) / 4
     zl = np.log(np.clip(z, .05, 50))[..., None]
     H, W = L.shape[:2]
     out = L.copy()
     for lv in range(levels):
         s = 1 << lv
         lum = np.log(cv2.GaussianBlur(out.mean(-1), (0, 0), 1.0 + .4 * s) + 1e-3)
-        pad = 2 * s
+        pad = s
         P = lambda a: cv2.copyMakeBorder(a, pad, pad, pad, pad, cv2.BORDER_REPLICATE)
         po, pn, pz, pl, pi = P(out), P(nrm), P(zl), P(lum), P(idx)
         pz = pz if pz.ndim == 3 else pz[..., None]
         acc, wsum = np.zeros_like(out), np.zeros((H, W, 1), np.float32)
-        for dy in range(-2, 3):
-            for dx in range(-2, 3):
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
                 ys, xs = slice(pad + dy * s, pad + dy * s + H), slice(pad + dx * s, pad + dx * s + W)
                 dn = np.clip((pn[ys, xs] * nrm).sum(-1), 0, 1)
                 w = np.exp(sigma_n * (dn - 1)) * np.exp(-np.abs(pz[ys, xs, 0] - zl[..., 0]) / (sigma_z * s)) * np.exp(-np.abs(pl[ys, xs] - lum) * sigma_l)
-                w *= np.where(pi[ys, xs] == idx, 1, .12) * (k[dy + 2] * k[dx + 2])
+                w *= np.where(pi[ys, xs] == idx, 1, .12) * (k[dy + 1] * k[dx + 1])
                 acc += po[ys, xs] * w[..., None]
                 wsum += w[..., None]
         out = acc / wsum
@@ -73,8 +75,13 @@ def finish(folder, out, tid, quality=90):
     idx = p['idx'][..., 0] if p['idx'].ndim == 3 else p['idx']
     rest = p['combined'] - (p['dd'] + p['di']) * p['dc'] - (p['gd'] + p['gi']) * p['gc']
     dif = atrous(despeckle(p['dd'] + p['di'], 2.5), n, z, idx)
-    glo = atrous(despeckle(p['gd'] + p['gi'], 3.0), n, z, idx, levels=4, sigma_n=60, sigma_l=1.2)
-    I = dif * p['dc'] + glo * p['gc'] + np.clip(rest, 0, 60)
+    glo = atrous(despeckle(p['gd'] + p['gi'], 3.0), n, z, idx, levels=5, sigma_n=60, sigma_l=1.2)
+    rest = np.clip(rest, 0, 60)
+    far = np.isin(idx, [int(i) for i, t in meta['table'].items() if t['key'] == 'glass']) | (z > 30)
+    m = far.astype(np.float32)                       # windows: out of focus and without grain
+    soft = cv2.GaussianBlur(np.minimum(rest, 8) * m[..., None], (0, 0), 2.2) / (cv2.GaussianBlur(m, (0, 0), 2.2)[..., None] + 1e-4)
+    rest = np.where(far[..., None], soft, np.minimum(rest, 1.5 * cv2.medianBlur(rest, 3) + .02))
+    I = dif * p['dc'] + glo * p['gc'] + rest
     # lens: slight glow and vignette
     glow = cv2.GaussianBlur(np.clip(I, 0, 6), (0, 0), 14)
     I = I * .985 + glow * .015

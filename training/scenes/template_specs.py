@@ -36,8 +36,8 @@ spec('sedan-tan-leather', 'Sedan, tan leather', 'car', 'Front seats in tan leath
 
 spec('suv-beige-bench', 'SUV, beige leather', 'suv', 'Rear bench in beige leather with fluted inserts, seen from the open rear door.', seed=11,
      palette=lambda: p.scheme('#b9a587', pipe='#8a7458', roof='#d6d1c6', paint=(.25, .03, .03), dark=(.035, .03, .027), carpet=(.06, .05, .04)),
-     build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, relief='flutes', pitch=.06, res=1.9 * q), c.DIMS['suv'], near=None, rear_y=-.95, sport=.2),
-     light=soft_day(key_at=(.3, .3, 1.28), target=(0, -.9, .4), az=120, key=9, size=.6, fill=0), camera=dict(at=(.42, .10, 1.14), target=(-.07, -1.0, .56), lens=19), tone=dict(ev=.0))
+     build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, relief='flutes', pitch=.06, res=1.9 * q), c.DIMS['suv'], near=None, rear_y=-.95, front=None),
+     light=soft_day(key_at=(.3, .3, 1.28), target=(0, -.9, .4), az=120, key=9, size=.6, fill=0), camera=dict(at=(.36, .34, 1.16), target=(-.05, -1.0, .55), lens=21), tone=dict(ev=.0))
 
 spec('coupe-black-sport', 'Sports coupe, black leather', 'car', 'Sport seats in black leather with quilted inserts and red piping.', seed=3,
      palette=lambda: p.scheme((.022, .022, .024), pipe='#a01818', kind='leather', roof=(.03, .03, .032), paint=(.42, .43, .45), decor=dict(kind='gloss', color=(.02, .02, .022))),
@@ -49,3 +49,44 @@ spec('moto-black-seat', 'Cafe racer, black vinyl', 'motorcycle', 'Motorcycle sad
      build=lambda b, rng, q: v.motorcycle(b, rng, s.style(rng, piping=True, relief='flutes', pitch=.035, res=2.4 * q)),
      light=lambda rng: (l.dome(rng, strength=.35), l.area((2.2, -1.6, 2.6), (0, 0, .8), 2.0, 110, (1, .96, .9)), l.area((1.5, 2.4, 2.2), (0, .3, .8), 1.4, 60, (.9, .95, 1)), l.area((-1.2, -2.2, 2.4), (0, -.2, .8), 1.0, 35)),
      camera=dict(at=(1.12, -.60, 1.30), target=(-.02, .10, .82), lens=33, fstop=5.6, focus=1.5), tone=dict(ev=.2))
+
+spec('pickup-grey-cloth', 'Pickup, grey cloth', 'truck', 'Bench seat in grey cloth in a single-cab pickup, seen from the open door.', seed=21,
+     palette=lambda: p.scheme('#6d6e70', insert='#85868a', kind='cloth', roof='#c4c2bd', paint=(.03, .09, .16), dark=(.03, .03, .032), pipe='#55565a'),
+     build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, res=1.6 * q), c.DIMS['truck'], near=1),
+     light=soft_day(key_at=(2.7, .2, 2.2)), camera=dict(at=(1.42, .88, 1.28), target=(-.08, -.02, .60), lens=22), tone=dict(ev=.05))
+
+spec('van-beige-captains', 'Van, beige leather', 'van', 'Captain chairs in beige leather in a people carrier, seen from inside.', seed=33,
+     palette=lambda: p.scheme('#b8977a', pipe='#8d6f55', roof='#b9ab9a', dark=(.03, .028, .026), carpet=(.05, .045, .04), paint=(.02, .02, .022)),
+     build=lambda b, rng, q: v.van(b, rng, s.style(rng, stitch=True, double=True, res=1.7 * q), c.DIMS['van'], near=None, rows=((-1.0, True),), bench_row=-1.95, dash=False),
+     light=soft_day(key_at=(.0, .3, 1.5), key=8, size=.8, fill=0, target=(0, -1.2, .6), dome=3.0, az=110), camera=dict(at=(.30, .42, 1.24), target=(-.04, -1.15, .72), lens=21), tone=dict(ev=.0))
+
+spec('classic-red-tuckroll', 'Classic cruiser, red and cream', 'car', 'Tuck-and-roll bench in red vinyl with cream inserts and piping in an open classic.', seed=41,
+     palette=lambda: p.scheme('#8e1b1f', insert='#e6dcc6', kind='vinyl', pipe='#efe7d6', doorc='#8e1b1f', paint=(.62, .60, .52), dark=(.20, .015, .018), carpet=(.16, .02, .02), clutter=dict(kind='litecloth', color=(.55, .5, .42)), wheel=dict(kind='gloss', color=(.62, .58, .5), rough=.25)),
+     build=lambda b, rng, q: v.vintage(b, rng, s.style(rng, piping=True, pitch=.055, res=1.9 * q), c.DIMS['classic'], near=1),
+     light=soft_day(sun=3.5, az=115, el=48, angle=3, key=20, fill=0, dome=1.3), camera=dict(at=(1.45, .30, 1.30), target=(-.06, -.12, .44), lens=25), tone=dict(ev=.1))
+
+spec('hatch-grey-cloth', 'Hatchback, patterned cloth', 'car', 'Front seats in dark grey cloth with patterned inserts, seen from the open door.', seed=52,
+     palette=lambda: p.scheme('#3c3d40', insert='#4c4e54', kind='cloth', pipe='#3c3d40', doorc='#4c4e54', roof='#bdbab3', paint=(.30, .14, .012), dark=(.022, .022, .024), seat2=dict(pattern=(.11, .13, .17), pscale=42.0)),
+     build=lambda b, rng, q: v.car(b, rng, s.style(rng, res=1.7 * q, cross=False), c.DIMS['sedan'], near=-1, rhd=True, sport=.45),
+     light=soft_day(key_at=(-2.6, -.6, 2.0), az=220), camera=dict(at=(-1.45, .66, 1.06), target=(-.08, -.05, .50), lens=22), tone=dict(ev=.3))
+
+spec('suv-black-rear', 'SUV, black leather', 'suv', 'Second row in black leather with white stitching, seen from between the front seats.', seed=64,
+     palette=lambda: p.scheme((.024, .024, .026), pipe='#cfcfcf', roof='#a5a39e', dark=(.02, .02, .021)),
+     build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, double=True, res=1.7 * q), c.DIMS['suv'], near=None, rear_y=-.95, front=None, rear_places=2),
+     light=soft_day(key_at=(.3, .4, 1.28), target=(0, -.9, .4), az=120, key=14, size=.6, fill=0, dome=3.2), camera=dict(at=(-.34, .36, 1.14), target=(.06, -1.0, .55), lens=21), tone=dict(ev=.4))
+
+spec('roadster-green-seats', 'Roadster, green leather', 'car', 'Two classic seats in green leather with pleats and tan piping in an open roadster.', seed=71,
+     palette=lambda: p.scheme('#24402f', pipe='#b08a5a', doorc='#24402f', paint=(.55, .55, .53), carpet=(.05, .045, .04), clutter=dict(kind='litecloth', color=(.05, .05, .05)), wheel=dict(kind='wood', color=(.14, .05, .02))),
+     build=lambda b, rng, q: v.vintage(b, rng, s.style(rng, piping=True, pitch=.045, res=1.9 * q), c.DIMS['classic'], near=-1, bench=False, rear=False),
+     light=soft_day(sun=2.5, az=230, el=42, angle=5, key=25, key_at=(-2.4, -.6, 2.2), fill=0, dome=1.3), camera=dict(at=(-1.30, .42, 1.22), target=(.06, -.06, .42), lens=25), tone=dict(ev=.3))
+
+spec('moto-tan-seat', 'Scrambler, tan leather', 'motorcycle', 'Flat motorcycle seat in tan leather with cross ribs, in a workshop.', seed=83,
+     palette=lambda: p.scheme('#97602f', pipe='#97602f', paint=(.03, .03, .032), wall=(.50, .47, .42), ground=(.20, .19, .18)),
+     build=lambda b, rng, q: v.motorcycle(b, rng, s.style(rng, stitch=True, relief='flutes', pitch=.04, res=2.2 * q)),
+     light=lambda rng: (l.dome(rng, strength=.4), l.area((2.0, -1.2, 2.6), (0, 0, .8), 2.2, 110, (1, .97, .92)), l.area((1.0, 2.6, 2.2), (0, .3, .8), 1.4, 60, (.9, .95, 1)), l.area((-1.4, -1.8, 2.4), (0, -.2, .8), 1.0, 40)),
+     camera=dict(at=(1.10, .20, 1.22), target=(-.02, -.02, .78), lens=36, fstop=5.6, focus=1.2), tone=dict(ev=.1))
+
+spec('truck-burgundy-seats', 'Highway truck, burgundy leather', 'truck', 'Two air seats in burgundy leather in a tall truck cab.', seed=92,
+     palette=lambda: p.scheme('#4d151b', pipe='#b9a07a', roof='#b7ada0', dark=(.035, .03, .028), paint=(.55, .55, .56), decor=dict(kind='wood', color=(.14, .06, .025))),
+     build=lambda b, rng, q: v.truck(b, rng, s.style(rng, stitch=True, relief='channels', pitch=.06, res=1.8 * q), c.DIMS['truck'], near=-1, bench=False, sport=.3),
+     light=soft_day(key_at=(-2.7, .2, 2.2), az=230), camera=dict(at=(-1.42, .80, 1.30), target=(.06, -.02, .62), lens=22), tone=dict(ev=.2))

@@ -21,7 +21,7 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
     """Sedan or SUV class. near: side (-1 left, 1 right) whose door is open, or None. opening 'front' or 'rear'."""
     X = d['X']
     hz = seat_h or (.27 if d['roof'] < 1.3 else .33)
-    for side, dy in zip((-1, 1), y_seat):
+    for side, dy in zip((-1, 1), y_seat) if front else ():
         put(b, s.bucket, side * sx, dy, rng=rng, st=st, sport=sport, shell=shell, height=hz, armrest=(2 if captain else 0), headrests=heads, integrated=integrated)
     if rear:
         put(b, s.bench, 0, rear_y, rng=rng, st=st, width=2 * X - .16, height=hz + .03, places=rear_places, heads=heads_rear)
