@@ -12,13 +12,13 @@ export interface SentFile {
 
 const noImage = (): Problem => new Problem('invalid_input', 'Please send one image in the field "images".', { field: 'images' });
 
-const TOO_LARGE = `This file is too large. The limit is ${formatFileSize(MAX_UPLOAD_BYTES)}.`;
+const tooLarge = (): Problem => new Problem('file_too_large', `This file is too large. The limit is ${formatFileSize(MAX_UPLOAD_BYTES)}.`, { field: 'images' });
 
 /** @throws Problem `invalid_input`, `file_too_large`, `too_many_images` */
 export const readUpload = async (request: FastifyRequest): Promise<SentFile> => {
   if (!request.isMultipart()) throw noImage();
   try {
-    const sent = await Promise.race([readParts(request), cutOff(request)]);
+    const sent = await readUnlessRefused(request);
     if (sent === undefined) throw noImage();
     if (sent.bytes.length === 0) throw new Problem('invalid_input', 'This file is empty.', { field: 'images' });
     return sent;
@@ -27,30 +27,41 @@ export const readUpload = async (request: FastifyRequest): Promise<SentFile> => 
   }
 };
 
-const readParts = async (request: FastifyRequest): Promise<SentFile | undefined> => {
+/**
+ * The parser sees a body to its end before it lets go, and waits for ever for one that has none or whose sender is gone. So
+ * whatever decides against the upload is known here at once; the rest of the body is read away.
+ */
+const readUnlessRefused = (request: FastifyRequest): Promise<SentFile | undefined> => new Promise((resolve, reject) => {
+  const { raw } = request;
+  const refuse = (problem: Problem): void => {
+    reject(problem);
+    raw.unpipe();
+    raw.resume();
+  };
+  const lookForSender = (): void => {
+    if (!raw.complete) reject(new Error('the sender went away'));
+  };
+  // Gone already while the limit was looked up: there will be no other event.
+  if (raw.destroyed) lookForSender();
+  else raw.once('close', lookForSender);
+  readParts(request, refuse).then(resolve, reject);
+});
+
+const readParts = async (request: FastifyRequest, refuse: (problem: Problem) => void): Promise<SentFile | undefined> => {
   let sent: SentFile | undefined;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
-    if (part.fieldname !== 'images') throw noImage();
+    if (part.fieldname !== 'images') refuse(noImage());
+    part.file.once('limit', () => refuse(tooLarge()));
     sent = { bytes: await part.toBuffer(), name: shownName(part.filename) };
   }
   return sent;
 };
 
-/** The parser waits for ever for the rest of a body whose sender is gone. */
-const cutOff = ({ raw }: FastifyRequest): Promise<never> => new Promise((_resolve, reject) => {
-  const look = (): void => {
-    if (!raw.complete) reject(new Error('the sender went away'));
-  };
-  // Gone already while the limit was looked up: there will be no other event.
-  if (raw.destroyed) look();
-  else raw.once('close', look);
-});
-
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   switch ((error as FastifyError).code) {
-    case 'FST_REQ_FILE_TOO_LARGE': return new Problem('file_too_large', TOO_LARGE, { field: 'images' });
+    case 'FST_REQ_FILE_TOO_LARGE': return tooLarge();
     case 'FST_FILES_LIMIT': return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
     // Cut off, nested, endless headers, a boundary that never comes: the sender's doing.
     default: return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });

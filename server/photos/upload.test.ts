@@ -335,6 +335,20 @@ test('attack 33: a body without end is not listened to', async () => {
   }
 });
 
+test('after a refused upload the same connection serves the next request', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  for (const form of [multipart(Buffer.alloc(12 * 1024 * 1024, 1)), multipart(Buffer.alloc(5 * 1024 * 1024, 1), { field: 'photo' }), multipart(Buffer.alloc(3 * 1024 * 1024, 1))]) {
+    const socket = connect(port, '127.0.0.1');
+    let answers = '';
+    socket.on('data', (text: Buffer) => { answers += text.toString(); });
+    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${ana.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`);
+    socket.write(form.body);
+    socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await expect.poll(() => answers, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 4\d\d[\s\S]*HTTP\/1\.1 200 OK[\s\S]*"ok"/);
+    socket.destroy();
+  }
+});
+
 test('attack 34: uploads that are cut off in the middle free their place', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const cutter = await makeUser(t);
