@@ -8,7 +8,6 @@ import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const OUT = new URL('../web/ui/reliefs/', import.meta.url);
-const TAU = 2 * Math.PI;
 
 /** Height in pixels at (x, y); tiles repeat after their size. */
 type Height = (x: number, y: number) => number;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const show = (form: React.ReactElement) => render(<QueryClientProvider client={createQueryClient()}><MemoryRouter>{form}</MemoryRouter></QueryClientProvider>);
 const user = { id: 'u', username: 'Pat', email: 'pat@example.com', companyName: null, businessType: null, phoneNumber: null, subscriptionTier: 'free', monthlyRendersCount: 0, monthlyRendersLimit: 25, monthlyRendersReset: null, trialEndsAt: null, createdAt: '2026-11-20T00:00:00Z', isAdmin: false };
-const sent = (): unknown => JSON.parse(String(answers.mock.lastCall![1].body));
+const sent = (): unknown => JSON.parse(answers.mock.lastCall![1].body as string);
 
 test('an empty registration says what is missing, field by field, and sends nothing', async () => {
   show(<RegisterForm />);

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { logout } from '#contract/accounts.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { leaveSession } from '#web/lib/session.ts';
+import { leaveSession, markSigningOut } from '#web/lib/session.ts';
 import { removeStored, WIZARD_KEY } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
@@ -11,16 +10,17 @@ import { ACCOUNT_TOASTS } from './words.ts';
 /** Signs out, forgets everything private on this device and leaves protected pages (W-02, W-28). */
 export const useLogout = () => {
   const client = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(logout),
-    onSuccess: async () => {
-      // First away from a protected page: its guard would lead to /auth and remember the page.
-      await navigate('/');
+    onMutate: () => markSigningOut(true),
+    onSuccess: () => {
       leaveSession(client);
       removeStored(WIZARD_KEY);
       toast(ACCOUNT_TOASTS.loggedOut, ACCOUNT_TOASTS.loggedOutText);
     },
-    onError: (error) => toastError(ACCOUNT_TOASTS.logoutFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain)),
+    onError: (error) => {
+      markSigningOut(false);
+      toastError(ACCOUNT_TOASTS.logoutFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
+    },
   });
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SubscriptionView } from '#contract/billing.ts';
 import { formatDate, usagePercent } from '#contract/formats.ts';
 import { periodNote, rendersLeft } from '#web/lib/allowance.ts';
@@ -11,7 +12,8 @@ const TONES: Readonly<Record<SubscriptionView['status'], BadgeTone>> = { trialin
 /** The details tab: plan, status, dates, what is left (S-35, S-37). */
 export function CurrentSubscription({ subscription, onUpgrade }: { subscription: SubscriptionView; onUpgrade: () => void }) {
   const { tier, status, interval, monthlyRendersCount: count, monthlyRendersLimit: limit, rendersResetAt } = subscription;
-  const note = periodNote(subscription, new Date(), PERIOD);
+  const [now] = useState(() => new Date());
+  const note = periodNote(subscription, now, PERIOD);
   return (
     <div className="card max-w-[760px] p-6 lg:p-8">
       <h2 className="small font-semibold">{SUBSCRIPTION.yourPlan}</h2>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SubscriptionView } from '#contract/billing.ts';
 import { usagePercent } from '#contract/formats.ts';
@@ -8,7 +9,8 @@ import { DASHBOARD, PERIOD } from './words.ts';
 /** The plan and what is used of it; free shows usage and days left, premium when it renews or ends (S-50, S-51). */
 export function StatusCard({ subscription }: { subscription: SubscriptionView }) {
   const { tier, monthlyRendersCount: count, monthlyRendersLimit: limit } = subscription;
-  const note = periodNote(subscription, new Date(), PERIOD);
+  const [now] = useState(() => new Date());
+  const note = periodNote(subscription, now, PERIOD);
   return (
     <section className="card grid content-start gap-4 p-6" aria-labelledby="status">
       <h2 className="small font-semibold" id="status">{DASHBOARD.status}</h2>

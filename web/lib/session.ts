@@ -18,6 +18,7 @@ export const useUser = (): User | null | undefined => {
 
 /** After login or registration: the user is set at once (W-02), and what was fetched as someone else is forgotten. */
 export const enterSession = (client: QueryClient, user: User): void => {
+  signingOut = false;
   forgetPrivateData(client);
   client.setQueryData(USER_KEY, user);
   rememberHint(true);
@@ -47,10 +48,17 @@ export const useSessionWatch = (): void => {
   }, [user]);
   useEffect(() => onSignedOut(() => {
     if (client.getQueryData(USER_KEY) == null) return;
-    sessionEnded = true;
+    sessionEnded = !signingOut;
     leaveSession(client);
   }), [client]);
 };
+
+let signingOut = false;
+/** From the press of Logout on, whatever answers 401 first is no surprise: the guard leads home instead of to `/auth`. */
+export const markSigningOut = (on: boolean): void => {
+  signingOut = on;
+};
+export const isSigningOut = (): boolean => signingOut;
 
 let sessionEnded = false;
 /** Whether the last sign-out came from the server; asking clears it. */

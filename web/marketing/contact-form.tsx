@@ -26,7 +26,7 @@ export function ContactForm({ subject = '', supportEmail }: { subject?: string; 
     values: user == null ? undefined : { firstName: '', lastName: '', email: user.email, subject, message: '' },
     resetOptions: { keepDirtyValues: true },
   });
-  const submit = handleSubmit((letter) => { window.location.href = letterAddress(supportEmail ?? '', letter); });
+  const submit = handleSubmit((letter) => window.location.assign(letterAddress(supportEmail ?? '', letter)));
   return (
     <form className="grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={CONTACT.firstName} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />

@@ -12,7 +12,7 @@ const Waiting = z.object({ email: Email });
 /** An address, turned into an email to us. */
 export function WaitlistForm({ supportEmail }: { supportEmail: string | undefined }) {
   const { register, handleSubmit, formState: { errors } } = useForm({ resolver: zodResolver(Waiting), defaultValues: { email: '' } });
-  const submit = handleSubmit(({ email }) => { window.location.href = mailAddress(supportEmail ?? '', ESTIMATOR.waitSubject, ESTIMATOR.waitBody(email)); });
+  const submit = handleSubmit(({ email }) => window.location.assign(mailAddress(supportEmail ?? '', ESTIMATOR.waitSubject, ESTIMATOR.waitBody(email))));
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={ESTIMATOR.waitEmail} type="email" required autoComplete="email" error={errors.email?.message} {...register('email')} />

@@ -20,21 +20,28 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ user, onLogout }: SiteHeaderProps) {
-  const [open, setOpen] = useState(false);
   const menuId = useId();
   const burger = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  // The menu belongs to the page it was opened on; another page has it closed.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+  const setOpen = (wanted: boolean): void => setOpenOn(wanted ? pathname : undefined);
 
-  const closeOnEscape = (event: React.KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    burger.current?.focus();
-  };
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(undefined);
+      burger.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
 
   return (
     <header className="top">
-      <nav aria-label={NAV.main} onKeyDown={closeOnEscape}>
+      <nav aria-label={NAV.main}>
         <div className="wrap top-bar">
           <Brand />
           <div className="top-wide"><WideEntries user={user} onLogout={onLogout} /></div>
