@@ -35,6 +35,8 @@ const PLANS: Readonly<Record<string, TrimPlan>> = {
   flutes: trim('#232120', '#232120', 'flutes', 'double', '#c0202b', 'none', '#000000'),
   roll: trim('#a8703f', '#a8703f', 'tuck-and-roll', 'none', '#ffffff', 'single', '#ece6da'),
   perforated: trim('#8a8986', '#232120', 'perforated', 'french', '#ece6da', 'none', '#000000'),
+  bolstered: { ...trim('#a8703f', '#ece6da', 'pleats', 'none', '#ffffff', 'none', '#000000'), bolsters: 'extra-high' },
+  level: trim('#a8703f', '#ece6da', 'pleats', 'none', '#ffffff', 'none', '#000000'),
   plain: trim('#27426f', '#27426f', 'plain', 'single', '#ece6da', 'single', '#ece6da'),
 };
 

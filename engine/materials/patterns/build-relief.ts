@@ -1,4 +1,5 @@
 /** From a design to relief: patterns on their panels, then the seams over them. */
+import type { Plane } from '../../raster/raster.ts';
 import { finishOf } from '../../compose/finish-of.ts';
 import { sewSeams } from '../../seams/sew-seams.ts';
 import type { Rgb8, TrimPlan } from '../../trim-plan.ts';
@@ -7,12 +8,13 @@ import { PATTERN_SPECS } from './pattern-spec.ts';
 import type { QuiltThread } from './quilt-thread.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import type { Relief, Trim } from './relief.ts';
+import { BOLSTER_SWELL, shadeInsert, swellBolster } from './swell-bolsters.ts';
 
 const emptyTrim = (size: number, color: Rgb8): Trim => ({ color, cover: new Uint8Array(size), shade: new Uint8Array(size), gloss: new Uint8Array(size) });
 
 /** Edge distance in cm at a working pixel: the half-size plane, read between its pixels. */
-const edgeReader = (base: ReliefBase, panel: number): ((x: number, y: number) => number) => {
-  const { width, height, data } = base.edge;
+const edgeReader = (base: ReliefBase, plane: Plane, panel: number): ((x: number, y: number) => number) => {
+  const { width, height, data } = plane;
   const step = 0.5 / base.scale;
   const cm = base.cmPerPixel[panel] * base.scale;
   return (x, y) => {
@@ -40,7 +42,9 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     return fits ? finishes[panel.zone] : undefined;
   });
   const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
-  if (!isPatterned && plan.stitching.style === 'none' && plan.piping.style === 'none') return null;
+  const swell = BOLSTER_SWELL[plan.bolsters];
+  const swells = swell > 0 && panels.some((panel) => panel.role === 'side' && finishes[panel.zone]);
+  if (!isPatterned && !swells && plan.stitching.style === 'none' && plan.piping.style === 'none') return null;
 
   const width = region.right - region.left;
   const height = region.bottom - region.top;
@@ -67,10 +71,14 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
   const patterned = new Set<number>();
   for (const [k, panel] of panels.entries()) {
     const pattern = onPanel[k]?.pattern ?? 'keep';
-    if (pattern === 'keep') continue;
+    const beside = swells && finishes[panel.zone] !== undefined && (panel.role === 'side' || panel.role === 'insert');
+    if (pattern === 'keep' && !beside) continue;
     const spec = PATTERN_SPECS[pattern];
-    const surface: PanelSurface = { panel, map: base.maps[k], box: base.boxes[k], panelOf, index: k, columns, rowStart, edgeCm: edgeReader(base, k), light: base.light, seed: plan.seed + k };
+    const surface: PanelSurface = { panel, map: base.maps[k], box: base.boxes[k], panelOf, index: k, columns, rowStart, edgeCm: edgeReader(base, base.edge, k), light: base.light, seed: plan.seed + k };
+    if (beside && panel.role === 'side') swellBolster(surface, edgeReader(base, base.inward, k), swell, relief);
+    if (beside && panel.role === 'insert') shadeInsert(surface, swell, relief);
     if (!spec) {
+      if (pattern === 'keep') continue;
       flatten(surface, relief, 0.85 * panel.existingRelief);
       continue;
     }

@@ -2,6 +2,7 @@
 import type { Layers } from '../../layers.ts';
 import { createPanelMap, type PanelMap } from '../../analyse/geometry/panel-map.ts';
 import { scaleOf } from '../../analyse/geometry/panel-size.ts';
+import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { seamFields, type SeamField } from '../../seams/seam-field.ts';
 import { layOutSeams } from '../../seams/seam-path.ts';
@@ -26,11 +27,16 @@ export interface ReliefBase {
   cmPerPixel: number[];
   /** Distance to the panel's edge in analysis pixels, at half the analysis size. */
   edge: Plane;
+  /** The same, smoothed: which way it is to the middle of a panel. */
+  inward: Plane;
   light: LightDirection;
   fields: SeamField[];
   /** Light without the photo's own relief, of the region, at a reduced size. */
   calm: CalmLight;
 }
+
+/** Smoothing of the way inward, as a share of the long side. */
+const INWARD_SIGMA = 0.008;
 
 const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => {
   const { panels, panelOf } = layers.geometry;
@@ -61,6 +67,7 @@ export const prepareRelief = (layers: Layers, width: number, height: number, reg
   const scale = width / layers.width;
   const { geometry } = layers;
   const { panels, panelOf } = geometry;
+  const edge = edgeDistance(panelOf, layers.width, layers.height);
   return {
     layers,
     width,
@@ -70,7 +77,8 @@ export const prepareRelief = (layers: Layers, width: number, height: number, reg
     maps: panels.map((panel) => createPanelMap(panel, scale)),
     boxes: panelBoxes(layers, scale, region),
     cmPerPixel: panels.map((panel) => scaleOf(panel) / scale),
-    edge: edgeDistance(panelOf, layers.width, layers.height),
+    edge,
+    inward: gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height)),
     light: estimateLightDirection(layers.light, geometry),
     fields: seamFields(layOutSeams(geometry, scale), region),
     calm: calmLight(old, region, scale, geometry, layers.width, layers.height),

@@ -1,0 +1,59 @@
+/**
+ * Higher bolsters without changing the seat's silhouette: the padding beside the inserts is lit as a fuller roll, lighter where it turns
+ * towards the light, darker where it turns away, and the insert lies deeper in its shade.
+ */
+import type { BolsterLevel } from '../../options.ts';
+import type { PanelSurface } from './paint-pattern.ts';
+import type { Relief } from './relief.ts';
+
+/** Steepness that is added at the edge of the padding, rise over run; the photo's own bolsters are `standard`. */
+export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = { none: 0, standard: 0, medium: 0.3, high: 0.55, 'extra-high': 0.85 };
+
+/** Width of the roll's shoulder and of the shade it throws on the insert, in cm. */
+const SHOULDER_CM = 5.5;
+const SHADE_CM = 2.6;
+/** Part of the light that a roll of steepness 1 takes from the insert's edge. */
+const SHADE = 0.5;
+
+/** Pixels between the samples of the distance's slope. */
+const STEP = 3;
+
+type Visit = (i: number, x: number, y: number) => void;
+
+const eachPixel = ({ box, panelOf, index, columns, rowStart }: PanelSurface, relief: Relief, visit: Visit): void => {
+  for (let y = box.top; y < box.bottom; y++) {
+    const row = rowStart(y);
+    let i = (y - relief.region.top) * relief.width + box.left - relief.region.left;
+    for (let x = box.left; x < box.right; x++, i++) if (panelOf[row + columns[x]] === index) visit(i, x, y);
+  }
+};
+
+/** @param inward smooth distance to the panel's edge in cm */
+export const swellBolster = (surface: PanelSurface, inward: (x: number, y: number) => number, swell: number, relief: Relief): void => {
+  const { light, edgeCm } = surface;
+  const direct = (1 - light.ambient) / light.z;
+  eachPixel(surface, relief, (i, x, y) => {
+    const t = (0.5 * (edgeCm(x, y) + inward(x, y))) / SHOULDER_CM;
+    if (t >= 1) return;
+    const gx = inward(x + STEP, y) - inward(x - STEP, y);
+    const gy = inward(x, y + STEP) - inward(x, y - STEP);
+    const length = Math.sqrt(gx * gx + gy * gy);
+    if (length < 1e-4) return;
+    // Falls off to the ridge, and to the very edge, where the seam of the photo takes over.
+    const slope = (swell * (1 - t) * Math.min(1, 6 * t)) / length;
+    const sx = -gx * slope;
+    const sy = -gy * slope;
+    const norm = 1 / Math.sqrt(sx * sx + sy * sy + 1);
+    const facing = sx * light.x + sy * light.y + light.z;
+    relief.shade[i] *= (light.ambient + (facing > 0 ? facing * direct : 0)) * norm;
+    relief.tilt[2 * i] = 127 * sx * norm;
+    relief.tilt[2 * i + 1] = 127 * sy * norm;
+  });
+};
+
+export const shadeInsert = (surface: PanelSurface, swell: number, relief: Relief): void => {
+  eachPixel(surface, relief, (i, x, y) => {
+    const d = surface.edgeCm(x, y) / SHADE_CM;
+    if (d < 4) relief.shade[i] *= 1 - SHADE * swell * Math.exp(-d * d * 0.5);
+  });
+};
