@@ -4,5 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: ['/'],
+  /** Public pages that a visitor without JavaScript, or a search engine, reads as they are. */
+  prerender: ['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy'],
 } satisfies Config;
