@@ -10,7 +10,7 @@ import type { Layers } from '../layers.ts';
 import type { Region } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
 import { fillHoles, gather, opening, readRow, weightedMean } from './small-plane.ts';
-import { fineRadius, smallSize, smooth, textureVariance } from './shading-split.ts';
+import { fineRadius, smallSize, smooth, textureStrength, weaveShare } from './shading-split.ts';
 
 export interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside. */
@@ -19,6 +19,8 @@ export interface DiffuseLight {
   gloss: Float32Array;
   /** 1 where `log` is upholstery of one material and nothing else. */
   sure: Uint8Array;
+  /** Strength of the old cover's texture around each reduced cell, typical log contrast. */
+  weave: Float32Array;
 }
 
 const NONE = 255;
@@ -28,8 +30,6 @@ const DARKEST = 2e-4;
 const INSIDE = 250;
 /** Half the width of the widest highlight, as a share of the reduced long side. */
 const HIGHLIGHT = 10;
-/** Highlights rise this many standard deviations over the surface's own texture. */
-const FLECKS = 3;
 /** Share of gloss that a whole area may show. */
 const BROAD = 0.35;
 /** Brightness above the envelope (log) from which it is a highlight. */
@@ -115,9 +115,23 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
       continue;
     }
     gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
-    log[i] = Math.log(DARKEST + log[i] - gloss[i]) - sources[colour].logAlbedo;
+    log[i] = Math.log(DARKEST + log[i]) - sources[colour].logAlbedo;
   }
-  return { log, gloss, sure };
+  // What the old cover is made of (weave, print) sparkles everywhere and is no highlight.
+  const height = region.bottom - region.top;
+  const longSide = Math.max(photo.width, photo.height);
+  const weave = textureStrength(log, sure, width, height, longSide);
+  const { width: w, height: h } = smallSize(width, height, longSide);
+  const row = new Float32Array(width);
+  for (let y = 0, i = 0; y < height; y++) {
+    readRow(weave, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
+    for (let x = 0; x < width; x++, i++) {
+      if (gloss[i] === 0) continue;
+      gloss[i] *= 1 - weaveShare(row[x] / 2);
+      log[i] += Math.log(Math.max(0.03, 1 - gloss[i] / Math.exp(log[i] + sources[colours.of[i]].logAlbedo)));
+    }
+  }
+  return { log, gloss, sure, weave };
 };
 
 /**
@@ -149,17 +163,17 @@ const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: reado
 
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
 const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
-  const { log, gloss, sure } = light;
+  const { log, gloss, sure, weave } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
   const plane = gather(log, sure, width, height, w, h);
   const filled = fillHoles(plane);
   const low = opening(filled, w, h, HIGHLIGHT);
   const typical = weightedMean({ ...plane, value: plane.value.map((v, i) => Math.min(ABOVE, v - low[i])) }, HIGHLIGHT * 2);
-  // What the old surface is made of (weave, print) sparkles everywhere and is no highlight.
-  const flecks = textureVariance(plane);
-  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1).map((v, i) => v + typical[i] + FLECKS * Math.sqrt(flecks[i]));
+  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1).map((v, i) => v + typical[i]);
   const row = new Float32Array(width);
+  const flecks = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
+    readRow(weave, w, h, ((y + 0.5) * h) / height - 0.5, w / width, flecks, width);
     readRow(envelope, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
     for (let x = 0; x < width; x++, i++) {
       if (sure[i] === 0) continue;
@@ -168,7 +182,7 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
       if (neutral === 0 && mirror === 0) continue;
       let diffuse = log[i];
       const over = diffuse - row[x] - ABOVE;
-      if (over > 0) diffuse -= neutral * over * (over / (over + 0.15));
+      if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
       if (diffuse > 0) diffuse -= 0.5 * mirror * diffuse;
       if (diffuse >= log[i]) continue;
       gloss[i] += Math.exp(logAlbedo) * (Math.exp(log[i]) - Math.exp(diffuse));

@@ -109,8 +109,8 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
   const matte = crop(whole, width, region);
   const zones = blendZones(layers.zoneOf, layers.width, layers.height, width, height, region);
   for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
-  const { log, gloss, sure } = diffuseLight(photo, decode, region, matte, layers);
-  const shading = splitShading(log, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
+  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers);
+  const shading = splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, Math.max(width, height));
   const logLight = (): Float32Array => shading.base.map((v, i) => v + shading.mid[i]);
   const texture = measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
   return { photo, layers, region, matte, zones, shading, texture,

@@ -23,9 +23,6 @@ export interface RowTarget {
 /** Detail this many times the median strength of its kind keeps half of itself (coring). */
 const CORE_MID = 3;
 const CORE_FINE = 4;
-/** Texture of this strength (log light) is a weave or a print, whose bright specks are no highlights. */
-const WEAVE_FROM = 0.06;
-const WEAVE_FULL = 0.14;
 /** Share of the photo's noise that is put on the new surface: the light it was computed from still carries the rest. */
 const NOISE = 0.8;
 
@@ -143,8 +140,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       const t = 2 * (x - region.left);
       const m = mid[i];
       const f = fine[i];
-      const woven = grit[t];
-      const coreMid = (CORE_MID * params[o + Of.Replaced] * woven) ** 4;
+      const coreMid = (CORE_MID * params[o + Of.Replaced] * grit[t]) ** 4;
       const coreFine = (CORE_FINE * params[o + Of.Replaced] * grit[t + 1]) ** 4;
       const m4 = m * m * m * m;
       const f4 = f * f * f * f;
@@ -153,8 +149,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       let sewn = 1;
       let tiltX = 0;
       let tiltY = 0;
-      const smoothness = 1 - params[o + Of.Replaced] * Math.min(1, Math.max(0, (woven - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
-      let mirrored = smoothness * gloss[i];
+      let mirrored = gloss[i];
       if (relief !== null) {
         const keep = relief.keepMid[i];
         if (keep < 255) {

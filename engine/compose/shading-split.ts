@@ -4,7 +4,7 @@
  * that nothing beside the upholstery leaks in. What varies everywhere alike (print, melange, grain) counts as texture of the old
  * material and is told from creases, which are few and strong, by its median strength.
  */
-import { boxSums, fillHoles, gather, readRow, weightedMean } from './small-plane.ts';
+import { boxSums, fillHoles, gather, largest, readRow, weightedMean } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 
 export interface ShadingSplit {
@@ -32,13 +32,21 @@ export const smallSize = (width: number, height: number, longSide: number): { wi
 };
 
 /** Local variance of what a small blur takes away, robustly wide: the strength of texture around each cell. */
-export const textureVariance = (plane: SmallPlane): Float32Array => {
+const textureVariance = (plane: SmallPlane): Float32Array => {
   const near = weightedMean(plane, 1);
   const residue = plane.value.map((v, i) => Math.min(0.5, Math.abs(v - near[i])));
   const mean = weightedMean({ ...plane, value: residue }, RADIUS * 3);
   // Mean absolute residue to variance of a Gaussian; a 3 x 3 mean takes a ninth of it along.
   return mean.map((m) => 1.57 * m * m * (9 / 8));
 };
+
+/** Blur that takes a weave out of the guide, in cells. */
+const WEAVE_BLUR = 2;
+/** Strength of texture (typical log contrast) from which detail no longer guides the base, and at which none does. */
+const WEAVE_FROM = 0.03;
+const WEAVE_FULL = 0.07;
+/** Share of a place that is weave or print, 0..1. */
+export const weaveShare = (strength: number): number => Math.min(1, Math.max(0, (strength - WEAVE_FROM) / (WEAVE_FULL - WEAVE_FROM)));
 
 const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array } => {
   const { width, height, value, weight } = plane;
@@ -69,31 +77,39 @@ export const smooth = (data: Float32Array, width: number, height: number, radius
 /**
  * @param log natural log of the light at each pixel of the region
  * @param sure 1 where that is upholstery and nothing else, else 0 (the value there is replaced by what surrounds it)
+ * @param weave strength of the old texture around each reduced cell
  * @param longSide of the whole picture, for scale
  */
-export const splitShading = (log: Float32Array, sure: Uint8Array, width: number, height: number, longSide: number): ShadingSplit => {
+export const splitShading = (log: Float32Array, sure: Uint8Array, weave: Float32Array, width: number, height: number, longSide: number): ShadingSplit => {
   const { width: w, height: h } = smallSize(width, height, longSide);
   const plane = gather(log, sure, width, height, w, h);
   const { slope, offset } = guide(plane);
   const around = fillHoles(plane);
+  // Where the old cover is woven or printed the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
+  const calm = weightedMean({ ...plane, value: weightedMean(plane, WEAVE_BLUR) }, WEAVE_BLUR);
+  const woven = weave.map(weaveShare);
 
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
   const slopes = new Float32Array(width);
   const offsets = new Float32Array(width);
   const fills = new Float32Array(width);
+  const calms = new Float32Array(width);
+  const shares = new Float32Array(width);
   const scaleX = w / width;
   for (let y = 0; y < height; y++) {
     const fy = ((y + 0.5) * h) / height - 0.5;
     readRow(slope, w, h, fy, scaleX, slopes, width);
     readRow(offset, w, h, fy, scaleX, offsets, width);
     readRow(around, w, h, fy, scaleX, fills, width);
+    readRow(calm, w, h, fy, scaleX, calms, width);
+    readRow(woven, w, h, fy, scaleX, shares, width);
     for (let x = 0, i = y * width; x < width; x++, i++) {
       if (sure[i] === 0) {
         base[i] = fills[x];
         continue;
       }
-      base[i] = slopes[x] * log[i] + offsets[x];
+      base[i] = slopes[x] * (log[i] + (calms[x] - log[i]) * shares[x]) + offsets[x];
       mid[i] = log[i] - base[i];
     }
   }
@@ -112,7 +128,23 @@ export interface Texture {
 }
 
 /** Half the window that texture is measured in, in reduced cells. */
-const TEXTURE_WINDOW = 14;
+const TEXTURE_WINDOW = 8;
+
+/** Half the window that a weave is looked for in, in reduced cells. */
+const WEAVE_WINDOW = 8;
+/** Blur whose residue is called texture, as a share of the long side. */
+const TEXTURE_SIGMA = 0.004;
+
+/** Typical contrast of everything finer than about a centimetre around each reduced cell. */
+export const textureStrength = (log: Float32Array, sure: Uint8Array, width: number, height: number, longSide: number): Float32Array => {
+  const { width: w, height: h } = smallSize(width, height, longSide);
+  const residue = log.slice();
+  smooth(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * longSide)));
+  for (let i = 0; i < log.length; i++) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
+  const found = weightedMean(gather(residue, sure, width, height, w, h), WEAVE_WINDOW).map((v) => v * v);
+  // A window at the edge of cloth sees half of it: the stronger side counts for both.
+  return largest(found, w, h, WEAVE_WINDOW >> 1);
+};
 
 /**
  * The generalised mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
@@ -122,7 +154,8 @@ export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, wi
   const { width: w, height: h } = smallSize(width, height, longSide);
   const strength = (detail: Float32Array): Float32Array => {
     const roots = detail.map((v) => Math.sqrt(Math.abs(v)));
-    return weightedMean(gather(roots, sure, width, height, w, h), TEXTURE_WINDOW).map((v) => v * v);
+    const found = weightedMean(gather(roots, sure, width, height, w, h), TEXTURE_WINDOW).map((v) => v * v);
+    return largest(found, w, h, TEXTURE_WINDOW >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];
   const data = new Float32Array(w * h * 2);

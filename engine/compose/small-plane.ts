@@ -114,6 +114,9 @@ const extreme = (source: Float32Array, width: number, height: number, radius: nu
 export const opening = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
   extreme(extreme(value, width, height, radius, 1), width, height, radius, -1);
 
+/** The largest value within `radius`. */
+export const largest = (value: Float32Array, width: number, height: number, radius: number): Float32Array => extreme(value, width, height, radius, -1);
+
 /** Bilinear reading of a small plane along one row of a larger one. @param fy row in the small plane, fractions allowed */
 export const readRow = (plane: Float32Array, width: number, height: number, fy: number, scaleX: number, out: Float32Array, count: number): void => {
   const y0 = Math.max(0, Math.min(height - 1, Math.floor(fy)));
