@@ -63,7 +63,7 @@ test.runIf(template.kind === 'embedded')('the server starts, answers, keeps a se
 
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-});
+}, 180_000);
 
 test('a wrong setting ends the start with one line naming it', async () => {
   const server = run({ PORT: 'many' });

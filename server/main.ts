@@ -1,5 +1,7 @@
 /** Opens what the app needs, listens, and closes in reverse order. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { localProvider } from './adapters/providers/local.ts';
@@ -19,6 +21,25 @@ import { startSweeper } from './sweeper.ts';
 /** What runs gets this long to end; then the process goes anyway. */
 const STOP_AFTER_MS = 30_000;
 
+/** Why it cannot listen, for the operator. */
+const inWords = (error: unknown, { host, port }: Config): unknown => {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE': return new StartError(`PORT: ${port} is already in use. Stop the other program, or choose another port.`);
+    case 'EACCES': return new StartError(`PORT: ${port} may not be used by this account.`);
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL': return new StartError(`HOST: ${host} is no address of this machine.`);
+    default: return error;
+  }
+};
+
+/** Known in a moment, where opening the database may take seconds. */
+const refuseTakenPort = async (config: Config): Promise<void> => {
+  const probe = createServer().listen(config.port, config.host);
+  await once(probe, 'listening').catch((error: unknown) => { throw inWords(error, config); });
+  probe.close();
+  await once(probe, 'close');
+};
+
 const start = async (config: Config): Promise<void> => {
   const log = pino({ level: config.logLevel });
   const opened: (() => Promise<unknown>)[] = [];
@@ -34,6 +55,7 @@ const start = async (config: Config): Promise<void> => {
   };
 
   try {
+    await refuseTakenPort(config);
     const database = await openDatabase({
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
@@ -62,12 +84,7 @@ const start = async (config: Config): Promise<void> => {
     opened.push(() => app.close());
     const renders = await startRenderService(deps);
     opened.push(() => renders.stop());
-    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new StartError(`PORT: ${config.port} is already in use. Stop the other program, or choose another port.`);
-      if (error.code === 'EACCES') throw new StartError(`PORT: ${config.port} may not be used by this account.`);
-      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') throw new StartError(`HOST: ${config.host} is no address of this machine.`);
-      throw error;
-    });
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw inWords(error, config); });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
     throw error;
@@ -75,6 +92,7 @@ const start = async (config: Config): Promise<void> => {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  if (config.devTools && !['localhost', '127.0.0.1', '::1'].includes(config.host)) log.warn({ host: config.host }, 'development tools are on, and this server can be reached from outside');
   process.stdout.write(`Retrim is ready at ${config.appUrl}\n`);
 };
 

@@ -81,12 +81,12 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
       await pool.query('create table if not exists acks (n int primary key)');
       for (let n = 0; ; n += 1) { await pool.query('insert into acks values ($1)', [n]); process.stdout.write(n + '\\n'); }
     `);
-    const acknowledged = await killAmidWrites(spawn(process.execPath, ['--import', 'tsx', script], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] }), 300);
+    const acknowledged = await killAmidWrites(spawn(process.execPath, ['--import', 'tsx', script], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] }), 150);
     const { db, close } = await open();
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from acks where n <= ${acknowledged}`);
     expect(rows[0]!.n).toBe(acknowledged + 1);
     await close();
-  });
+  }, 180_000);
 });
 
 /** @returns the last number that the writer saw acknowledged */
