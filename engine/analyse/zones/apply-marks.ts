@@ -3,10 +3,10 @@ import { NO_ZONE, type Mark } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { crossingCosts, type Ground } from './grow.ts';
 import { neighboursOf } from './geodesic.ts';
-import { refineMatte, regionPlane } from './matte.ts';
+import { refineMatte, regionPlane, type RefinedMatte } from './matte.ts';
 import { splitParts } from './parts.ts';
 import type { Segmentation } from './segmentation.ts';
-import { kindOf, replay, type Selection } from './selection.ts';
+import { cloneSelection, kindOf, replay, startSelection, type Selection } from './selection.ts';
 import { spreadZones } from './spread.ts';
 import { tidy } from './tidy.ts';
 import { warningsFor } from './warnings.ts';
@@ -99,6 +99,29 @@ const houseAll = (matte: Uint8Array, zoneOf: Uint8Array, width: number, height: 
 /** What the taps need besides the state; made from it once. */
 const groundOf = ({ regions, edges, stiffness }: Segmentation): Ground => ({ regions, edges, stiffness, neighbours: neighboursOf(regions.count, edges), costs: crossingCosts(regions, edges) });
 
+/** What was made last for a photo: one more mark then costs one mark. */
+interface Last {
+  ground: Ground;
+  /** As JSON, one each. */
+  marks: string[];
+  /** After these marks. */
+  selection: Selection;
+  refined?: RefinedMatte;
+}
+const lastFor = new WeakMap<Segmentation, Last>();
+
+const select = (state: Segmentation, marks: readonly Mark[]): Last => {
+  const before = lastFor.get(state);
+  const written = marks.map((mark) => JSON.stringify(mark));
+  const goesOn = before !== undefined && before.marks.length <= written.length && before.marks.every((mark, m) => mark === written[m]);
+  const ground = before?.ground ?? groundOf(state);
+  const from = goesOn ? cloneSelection(before.selection) : startSelection(state);
+  const selection = replay(state, ground, goesOn ? marks.slice(before.marks.length) : marks, from);
+  const now: Last = { ground, marks: written, selection, refined: before?.refined };
+  lastFor.set(state, now);
+  return now;
+};
+
 const changesOutline = (mark: Mark): boolean => mark.type !== 'rename' && mark.type !== 'merge';
 
 /**
@@ -107,8 +130,9 @@ const changesOutline = (mark: Mark): boolean => mark.type !== 'rename' && mark.t
  */
 export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFound => {
   const { width, height } = state;
-  const ground = groundOf(state);
-  const selection = replay(state, ground, marks);
+  const last = select(state, marks);
+  const { ground } = last;
+  const selection = cloneSelection(last.selection);
   tidy(ground, selection.seat.side, selection.seat.sure);
   const { labels, of, paintOwner } = zonesOfRegions(state, ground, selection);
   const zoneOf = zoneMap(state.patches, of, width, height);
@@ -118,7 +142,9 @@ export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFo
     matte = state.given.data.slice();
     houseAll(matte, zoneOf, width, height, fallback);
   } else {
-    matte = refineMatte(state.photo, regionPlane(state.patches, of.map((zone) => (zone === NO_ZONE ? 0 : 1)))).data;
+    const covered = of.map((zone) => (zone === NO_ZONE ? 0 : 1));
+    last.refined = refineMatte(state.photo, regionPlane(state.patches, covered), last.refined);
+    matte = last.refined.matte.data.slice();
     for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
   }
   applyPaint(selection, matte, zoneOf, width, height, paintOwner, fallback);

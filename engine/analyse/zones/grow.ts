@@ -8,15 +8,25 @@ import { solve, type CutProblem } from './solve.ts';
 
 /** Log odds that a hand's word weighs where it was said, against everything that was found. */
 export const CERTAIN = 60;
-/** Log odds that a tap adds to what is near it, and the geodesic distance over which that fades. */
-const SAY = 10;
-const REACH = 15;
+/** Log odds that a tap adds to what is near it, and the geodesic distance over which that fades, at the middle scale. */
+const SAY = 11.7;
+const REACH = 10.9;
+/** A finger doesn't say how large the part is that it means: several sizes are tried, and the best enclosed one is taken. */
+const SCALES = [0.25, 0.45, 0.7, 1, 1.5];
 /** How much of the first evidence still counts once a hand has shown that it was wrong here. */
-const TRUST = 0.3;
+const TRUST = 0.38;
+/** Contrast at which an edge begins to count as the end of a part. */
+const BARRIER = 8;
+/** What the outline that is there already counts as an end. */
+const KNOWN_OUTLINE = 0.7;
+/** Share of the photo above which a part is too large to be meant. */
+const LARGEST = 0.22;
+/** How much larger parts are preferred, as an exponent. */
+const PREFER_LARGE = 0.05;
 /** A step costs what colour and edge have beyond these, and its length. */
 const COLOUR = 0.35;
-const FREE_COLOUR = 1.8;
-const EDGE = 0.41;
+const FREE_COLOUR = 2.3;
+const EDGE = 0.48;
 const FREE_EDGE = 1;
 const WAY = 6;
 /** Lightness counts less than hue in telling parts apart: one part has a lit and a shaded side. */
@@ -55,24 +65,36 @@ export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice =
   side,
 });
 
-const wholeOdds = ({ evidence, said, sure }: Choice): Float32Array => evidence.map((first, k) => (sure[k] ? CERTAIN * sure[k] : TRUST * first + said[k]));
-
-/** Flips what hangs together with the seeds and came out as wanted. @returns the regions that changed, seeds first */
-const flipFrom = ({ neighbours, edges }: Ground, { side }: Choice, wanted: Uint8Array, seeds: readonly number[], to: 0 | 1): number[] => {
-  const seen = new Set(seeds);
-  const queue = [...seeds];
-  for (let q = 0; q < queue.length; q++) {
-    const k = queue[q];
-    side[k] = to;
+/** What hangs together with the seeds and came out as wanted. */
+const piece = ({ neighbours, edges }: Ground, side: Uint8Array, wanted: Uint8Array, seeds: readonly number[], to: 0 | 1): Set<number> => {
+  const members = new Set(seeds);
+  for (const k of members) {
     for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
       const e = neighbours.edge[n];
       const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
-      if (seen.has(other) || wanted[other] !== to || side[other] === to) continue;
-      seen.add(other);
-      queue.push(other);
+      if (wanted[other] === to && side[other] !== to) members.add(other);
     }
   }
-  return queue;
+  return members;
+};
+
+/** How well edges enclose a piece, and a little how large it is: a part of a car ends at edges, a flood ends anywhere. */
+const wholeness = ({ neighbours, edges, regions }: Ground, side: Uint8Array, members: Set<number>, to: 0 | 1, photoSize: number): number => {
+  let outline = 0;
+  let enclosed = 0;
+  let size = 0;
+  for (const k of members) {
+    size += regions.size[k];
+    for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
+      const e = neighbours.edge[n];
+      const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
+      if (members.has(other)) continue;
+      outline += edges.length[e];
+      enclosed += edges.length[e] * (side[other] === to ? KNOWN_OUTLINE : 1 - Math.exp(-((edges.contrast[e] / BARRIER) ** 1.5)));
+    }
+  }
+  const share = size / photoSize;
+  return (outline === 0 ? 0 : enclosed / outline) * share ** PREFER_LARGE * Math.min(1, LARGEST / share);
 };
 
 /**
@@ -82,11 +104,26 @@ const flipFrom = ({ neighbours, edges }: Ground, { side }: Choice, wanted: Uint8
  */
 export const grow = (ground: Ground, choice: Choice, seeds: readonly number[], add: boolean, open?: Uint8Array): number[] => {
   const to = add ? 1 : 0;
-  const passable = choice.side.map((side, k) => (side !== to && (!open || open[k]) ? 1 : 0));
+  const sign = add ? 1 : -1;
+  const { evidence, said, sure, side } = choice;
+  const passable = side.map((s, k) => (s !== to && (!open || open[k]) ? 1 : 0));
   const distance = geodesicDistance(ground.neighbours, ground.edges, ground.costs, seeds, passable);
-  for (const seed of seeds) choice.sure[seed] = add ? 1 : -1;
-  for (let k = 0; k < distance.length; k++) if (distance[k] < Infinity) choice.said[k] += (add ? SAY : -SAY) * Math.exp(-distance[k] / REACH);
-  const wanted = solve(ground, wholeOdds(choice));
-  if (open) for (let k = 0; k < wanted.length; k++) if (!open[k] && add) wanted[k] = 0;
-  return flipFrom(ground, choice, wanted, seeds, to);
+  for (const seed of seeds) sure[seed] = sign;
+  const photoSize = ground.regions.size.reduce((sum, n) => sum + n, 0);
+  let best = { score: -1, members: new Set(seeds), words: new Float32Array(distance.length) };
+  for (const scale of SCALES) {
+    const reach = REACH * scale ** 0.44;
+    const words = distance.map((d) => (d === Infinity ? 0 : sign * SAY * scale * Math.exp(-d / reach)));
+    const wanted = solve(
+      ground,
+      evidence.map((first, k) => (sure[k] ? CERTAIN * sure[k] : TRUST * first + said[k] + words[k])),
+    ).map((s, k) => (passable[k] ? s : side[k]));
+    const members = piece(ground, side, wanted, seeds, to);
+    const score = wholeness(ground, side, members, to, photoSize);
+    if (score > best.score) best = { score, members, words };
+  }
+  for (let k = 0; k < said.length; k++) said[k] += best.words[k];
+  const changed = [...best.members];
+  for (const k of changed) side[k] = to;
+  return changed;
 };

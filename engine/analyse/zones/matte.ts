@@ -14,9 +14,9 @@ const FLAT = 1.5e-4;
 /** How much steeper than the filter's answer the edge becomes. */
 const CRISPNESS = 2;
 /** Tiles in coarse pixels. */
-const TILE = 128;
-/** Larger photos are filtered at half size and the functions applied to their own pixels. */
-const FULL_SIZE_UP_TO = 600_000;
+const TILE = 64;
+/** The filter runs at about this size; its linear functions are applied to the photo's own pixels. */
+const COARSE_PIXELS = 260_000;
 
 export const regionPlane = ({ width, height, labels }: Superpixels, values: ArrayLike<number>): Plane => ({
   width,
@@ -102,18 +102,32 @@ const crisp = (soft: number): number => {
   return v <= 0 ? 0 : v >= 1 ? 255 : v * 255 + 0.5;
 };
 
+/** A matte with what it was made from, so that the next one refines only the tiles that changed. */
+export interface RefinedMatte {
+  matte: Mask;
+  rough: Plane;
+}
+
+const same = (a: Plane, b: Plane, box: Box): boolean => {
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let i = y * a.width + box.left; i < y * a.width + box.right; i++) if (a.data[i] !== b.data[i]) return false;
+  }
+  return true;
+};
+
 /**
  * @param photo at the analysis size
  * @param chosen 0..1, at any size of the same aspect ratio
+ * @param before an earlier answer for the same photo
  * @returns 0..255 at the analysis size
  */
-export const refineMatte = (photo: Raster, chosen: Plane): Mask => {
-  const step = photo.width * photo.height > FULL_SIZE_UP_TO ? 2 : 1;
+export const refineMatte = (photo: Raster, chosen: Plane, before?: RefinedMatte): RefinedMatte => {
+  const step = Math.max(1, Math.round(Math.sqrt((photo.width * photo.height) / COARSE_PIXELS)));
   const width = Math.ceil(photo.width / step);
   const height = Math.ceil(photo.height / step);
   const rough = resizePlane(chosen, width, height);
   const radius = Math.max(2, Math.round(Math.max(width, height) * REACH));
-  const data = new Uint8Array(photo.width * photo.height);
+  const data = before ? before.matte.data.slice() : new Uint8Array(photo.width * photo.height);
   const within = (box: Box, margin: number): Box => ({
     left: Math.max(0, box.left - margin),
     top: Math.max(0, box.top - margin),
@@ -156,10 +170,12 @@ export const refineMatte = (photo: Raster, chosen: Plane): Mask => {
   for (let top = 0; top < height; top += TILE) {
     for (let left = 0; left < width; left += TILE) {
       const tile = { left, top, right: Math.min(width, left + TILE), bottom: Math.min(height, top + TILE) };
-      const [least, most] = range(rough, within(tile, 2 * radius));
+      const around = within(tile, 2 * radius);
+      if (before && same(before.rough, rough, around)) continue;
+      const [least, most] = range(rough, around);
       if (most - least > 0.01) refineTile(tile);
-      else if (most > 0.5) for (let y = top * step; y < Math.min(photo.height, tile.bottom * step); y++) data.fill(255, y * photo.width + left * step, y * photo.width + Math.min(photo.width, tile.right * step));
+      else for (let y = top * step; y < Math.min(photo.height, tile.bottom * step); y++) data.fill(most > 0.5 ? 255 : 0, y * photo.width + left * step, y * photo.width + Math.min(photo.width, tile.right * step));
     }
   }
-  return { width: photo.width, height: photo.height, data };
+  return { matte: { width: photo.width, height: photo.height, data }, rough };
 };

@@ -42,6 +42,24 @@ const regionAt = ({ patches }: Segmentation, x: number, y: number): number => {
   return patches.labels[row * patches.width + column];
 };
 
+/** A thumb hits this far beside what it means, as a share of the width. */
+const THUMB = 0.025;
+
+/** The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it would change. */
+const meantRegion = (state: Segmentation, x: number, y: number, wouldChange: (region: number) => boolean): number => {
+  const hit = regionAt(state, x, y);
+  if (wouldChange(hit)) return hit;
+  const { width, labels } = state.patches;
+  let best = { region: hit, distance: Infinity };
+  drawStroke({ points: [[x, y]], radius: THUMB }, width, state.patches.height, (pixel) => {
+    const k = labels[pixel];
+    if (!wouldChange(k)) return;
+    const distance = Math.hypot((pixel % width) - x * width, Math.floor(pixel / width) - y * state.patches.height);
+    if (distance < best.distance) best = { region: k, distance };
+  });
+  return best.region;
+};
+
 /** Paint under regions that were decided anew no longer counts. */
 const wash = (state: Segmentation, selection: Selection, regions: readonly number[]): void => {
   const { paint } = selection;
@@ -69,9 +87,10 @@ const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: n
 };
 
 const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
-  const seed = regionAt(state, mark.x, mark.y);
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
+  const chosen = (k: number): boolean => (kind === 'door' ? door.side[k] === 1 : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE)));
+  const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add) : regionAt(state, mark.x, mark.y);
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
@@ -175,9 +194,20 @@ export const startSelection = (state: Segmentation): Selection => ({
   merged: new Map(),
 });
 
-/** Replays marks in order; the same marks give the same selection. */
-export const replay = (state: Segmentation, ground: Ground, marks: readonly Mark[]): Selection => {
-  const selection = startSelection(state);
+const cloneChoice = ({ evidence, said, sure, side }: Choice): Choice => ({ evidence: evidence.slice(), said: said.slice(), sure: sure.slice(), side: side.slice() });
+
+export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, paint }: Selection): Selection => ({
+  seat: cloneChoice(seat),
+  door: cloneChoice(door),
+  owner: owner.slice(),
+  zoneIds: [...zoneIds],
+  names: new Map(names),
+  merged: new Map(merged),
+  paint: paint && { cover: paint.cover.slice(), add: paint.add.slice(), owner: paint.owner.slice() },
+});
+
+/** Replays marks in order on top of a selection, which it changes; the same marks give the same selection. */
+export const replay = (state: Segmentation, ground: Ground, marks: readonly Mark[], selection: Selection): Selection => {
   for (const mark of marks) {
     if (mark.type === 'tap') tap(state, ground, selection, mark);
     else if (mark.type === 'stroke') stroke(state, selection, mark);

@@ -6,44 +6,57 @@ import type { Superpixels } from './superpixels.ts';
 /** Working pixels that zones spread beyond the chosen regions. */
 const SPREAD = 8;
 
+/** For each large pixel of one axis: the small pixel before it and how far it is on the way to the next one. */
+const between = (from: number, to: number): { first: Int32Array; share: Float32Array } => {
+  const first = new Int32Array(to);
+  const share = new Float32Array(to);
+  for (let k = 0; k < to; k++) {
+    const at = Math.min(from - 1, Math.max(0, ((k + 0.5) * from) / to - 0.5));
+    first[k] = Math.floor(at);
+    share[k] = at - first[k];
+  }
+  return { first, share };
+};
+
+/** The zone that weighs most among four, which may name one zone several times. */
+const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: number): number => {
+  const wa = (1 - fx) * (1 - fy);
+  const wb = fx * (1 - fy);
+  const wc = (1 - fx) * fy;
+  const wd = fx * fy;
+  const forA = wa + (b === a ? wb : 0) + (c === a ? wc : 0) + (d === a ? wd : 0);
+  const forB = wb + (a === b ? wa : 0) + (c === b ? wc : 0) + (d === b ? wd : 0);
+  const forC = wc + (a === c ? wa : 0) + (b === c ? wb : 0) + (d === c ? wd : 0);
+  const forD = wd + (a === d ? wa : 0) + (b === d ? wb : 0) + (c === d ? wc : 0);
+  const most = Math.max(forA, forB, forC, forD);
+  return most === forA ? a : most === forB ? b : most === forC ? c : d;
+};
+
 /** Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights). */
 const enlarge = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
   const large = new Uint8Array(toWidth * toHeight);
-  const left = new Int32Array(toWidth);
-  const share = new Float32Array(toWidth);
-  for (let x = 0; x < toWidth; x++) {
-    const at = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / toWidth - 0.5));
-    left[x] = Math.floor(at);
-    share[x] = at - left[x];
-  }
-  for (let y = 0, i = 0; y < toHeight; y++) {
-    const at = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / toHeight - 0.5));
-    const upper = Math.floor(at);
-    const fy = at - upper;
-    const row0 = upper * width;
-    const row1 = Math.min(height - 1, upper + 1) * width;
-    for (let x = 0; x < toWidth; x++, i++) {
-      const x0 = left[x];
+  const across = between(width, toWidth);
+  const down = between(height, toHeight);
+  for (let y = 0; y < toHeight; y++) {
+    const row0 = down.first[y] * width;
+    const row1 = Math.min(height - 1, down.first[y] + 1) * width;
+    for (let x = 0, i = y * toWidth; x < toWidth; ) {
+      const x0 = across.first[x];
       const x1 = Math.min(width - 1, x0 + 1);
       const a = small[row0 + x0];
-      const b = small[row0 + x1];
-      const c = small[row1 + x0];
-      const d = small[row1 + x1];
-      if (a === b && a === c && a === d) {
-        large[i] = a;
-        continue;
+      if (a === small[row0 + x1] && a === small[row1 + x0] && a === small[row1 + x1]) {
+        // One zone as far as it goes: most of a row is filled in a few strokes.
+        let last = x1;
+        while (last + 1 < width && small[row0 + last + 1] === a && small[row1 + last + 1] === a) last++;
+        let end = x + 1;
+        while (end < toWidth && (across.first[end] < last || last === width - 1)) end++;
+        large.fill(a, i, i + end - x);
+        i += end - x;
+        x = end;
+      } else {
+        large[i++] = heaviest(a, small[row0 + x1], small[row1 + x0], small[row1 + x1], across.share[x], down.share[y]);
+        x++;
       }
-      const fx = share[x];
-      const wa = (1 - fx) * (1 - fy);
-      const wb = fx * (1 - fy);
-      const wc = (1 - fx) * fy;
-      const wd = fx * fy;
-      const forA = wa + (b === a ? wb : 0) + (c === a ? wc : 0) + (d === a ? wd : 0);
-      const forB = wb + (a === b ? wa : 0) + (c === b ? wc : 0) + (d === b ? wd : 0);
-      const forC = wc + (a === c ? wa : 0) + (b === c ? wb : 0) + (d === c ? wd : 0);
-      const forD = wd + (a === d ? wa : 0) + (b === d ? wb : 0) + (c === d ? wc : 0);
-      const most = Math.max(forA, forB, forC, forD);
-      large[i] = most === forA ? a : most === forB ? b : most === forC ? c : d;
     }
   }
   return large;
