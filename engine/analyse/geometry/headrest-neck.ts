@@ -21,7 +21,27 @@ const rowWidths = (cells: Uint8Array, grid: Grid): { top: number; widths: number
 
 const mean = (a: readonly number[]): number => a.reduce((s, x) => s + x, 0) / Math.max(1, a.length);
 
-export const splitHeadrest = (piece: Piece, grid: Grid): Piece[] => {
+/** How dark a line is, 0..1, that runs across a row of the piece (or bends by some rows on its way). */
+const darknessOf = (row: number, cells: Uint8Array, valley: Float32Array, grid: Grid, bend: number): number => {
+  let sum = 0;
+  let count = 0;
+  for (let x = 0; x < grid.width; x++) {
+    if (!cells[row * grid.width + x]) continue;
+    let most = 0;
+    for (let y = Math.max(0, row - bend); y <= Math.min(grid.height - 1, row + bend); y++) most = Math.max(most, valley[y * grid.width + x]);
+    sum += most;
+    count++;
+  }
+  return count ? sum / count : 0;
+};
+
+/** What a dark line right across is worth in width ratio. */
+const LINE_WORTH = 0.75;
+/** Darkness that any row reaches by chance. */
+const CHANCE = 0.25;
+
+/** @param valley dark lines of the photo, 0..1 a cell */
+export const splitHeadrest = (piece: Piece, valley: Float32Array, grid: Grid): Piece[] => {
   const { top, widths } = rowWidths(piece.cells, grid);
   const height = widths.length;
   // A seat cut by the picture's upper border shows no whole headrest.
@@ -32,8 +52,10 @@ export const splitHeadrest = (piece: Piece, grid: Grid): Piece[] => {
   for (let r = Math.round(0.13 * height); r < 0.45 * height; r++) {
     const above = widths.slice(r - window, r);
     const ratio = mean(widths.slice(r + window, r + 2 * window)) / mean(above);
-    if (ratio > most && Math.max(...above) < STEADY * Math.min(...above)) {
-      most = ratio;
+    const line = Math.max(0, darknessOf(top + r, piece.cells, valley, grid, 2) - CHANCE);
+    const score = ratio + LINE_WORTH * line;
+    if (ratio > 1.08 && score > most && Math.max(...above) < STEADY * Math.min(...above)) {
+      most = score;
       best = r;
     }
   }

@@ -11,8 +11,8 @@ export interface LightDirection {
   ambient: number;
 }
 
-/** Cabins are lit through windows and roof: from above and a little from the camera's side. */
-const USUAL = { x: -0.18, y: -0.62, weight: 0.35 };
+/** Cabins are lit through windows: from above and from one side; which one, the photo tells. */
+const USUAL = { x: 0.34, y: -0.58 };
 
 /**
  * Regresses the brightness of the light field on the surface normals (first-order spherical harmonics: Ramamoorthi, Hanrahan,
@@ -46,7 +46,8 @@ export const estimateLightDirection = (light: Light, geometry: Geometry): LightD
   }
   const pull = Math.min(0.8, Math.hypot(gx, gy));
   const length = Math.hypot(gx, gy) || 1;
-  const x = USUAL.x * (1 - pull) + (gx / length) * 0.75 * pull;
+  const side = gx > 0.02 ? 1 : -1;
+  const x = side * USUAL.x * (1 - pull) + (gx / length) * 0.75 * pull;
   const y = Math.min(-0.15, USUAL.y * (1 - pull) + (gy / length) * 0.75 * pull);
   const norm = Math.hypot(x, y, 0.68);
   return { x: x / norm, y: y / norm, z: 0.68 / norm, ambient: 0.46 };

@@ -67,7 +67,7 @@ export const padded = (fullness: number, valley: number, depth: number): Profile
   // A narrow crease, and the wider shade of the two shoulders around it.
   const open = (t: number): number => {
     const d = Math.min(t, 1 - t);
-    return 1 - depth * (0.68 * Math.exp(-((d / valley) ** 2)) + 0.32 * Math.exp(-d / (2.6 * valley)));
+    return 1 - depth * (0.6 * Math.exp(-((d / valley) ** 2)) + 0.4 * Math.exp(-d / (2.8 * valley)));
   };
   const heights = integral(height);
   const light = integral(open);
