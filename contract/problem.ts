@@ -22,6 +22,7 @@ export const PROBLEM_CODES = [
   'unsupported_image',
   'too_many_images',
   'safety_refusal',
+  'nothing_to_change',
   'too_many_requests',
   'no_active_subscription',
   'subscription_ended',

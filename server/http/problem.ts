@@ -24,6 +24,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   unsupported_image: 415,
   too_many_images: 400,
   safety_refusal: 422,
+  nothing_to_change: 422,
   too_many_requests: 429,
   no_active_subscription: 409,
   subscription_ended: 409,

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { FileUrl, TemplateUrl } from '#contract/photos.ts';
 import type { GenerateBody } from '#contract/renders.ts';
+import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
+import { isEmptyPlan } from '#engine/trim-plan.ts';
 import { invalidInput, plainWords, Problem } from '../http/problem.ts';
 
 export interface RenderRequest {
@@ -51,6 +53,13 @@ const inPlainWords = (error: z.ZodError, body: unknown): z.ZodError =>
     const words = plainWords({ ...issue, input } as Parameters<typeof plainWords>[0]);
     return { ...issue, message: typeof words === 'string' ? words : issue.message };
   }));
+
+/** A render that would change nothing is not worth one. @throws Problem `invalid_input` */
+export const refuseEmptyDesign = (design: Design): void => {
+  if (!isEmptyPlan(planFor(design))) return;
+  if (design.mode === 'quick') throw new Problem('invalid_input', 'This design changes nothing. Choose a color, a material or a pattern.', { field: 'style' });
+  throw new Problem('invalid_input', 'None of these words could be used. Name a color, a material or a part of the seat, for example "tan leather with diamond inserts".', { field: 'customInstructions' });
+};
 
 /** What is kept with the render: the design as it was understood, for the job and for "edit and render again". */
 export const requestOf = ({ mode: _, ...design }: Design): Record<string, unknown> => ({ ...design });

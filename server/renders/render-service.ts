@@ -29,7 +29,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
     perform: (job, stop) => runRender(deps, job, stop),
     onError: report,
   });
-  const deafen = deps.signals.onSent(runner.wake);
+  const deafen = deps.signals.onSent(() => runner.wake());
   const watch = setInterval(() => void recoverRenders(deps, false).catch(report), LOOK_FOR_LOST_MS);
   watch.unref();
 

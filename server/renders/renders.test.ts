@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { files, renders, users } from '#server/db/schema.ts';
-import { makeJpeg, makePremium } from '#tests/support/make.ts';
+import { makeJpeg } from '#tests/support/make.ts';
 import { expectSoundBooks, LEATHER, makeCustomer, openRenderScene, renderRow, until, untilState, type RenderScene } from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
 import { Problem } from '../http/problem.ts';
@@ -111,6 +111,14 @@ test('a full disk answers 507 and gives the render back', async () => {
   t.provider.failNext(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([507, expect.objectContaining({ code: 'out_of_storage' })]);
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a photo in which nothing can be changed is given back with a way on', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.coverNext(0);
+  const reply = await ana.generate();
+  expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code: 'nothing_to_change', message: expect.stringContaining('Mark them in the studio') })]);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
@@ -329,6 +337,7 @@ test.each([
   [{ customInstructions: 'x'.repeat(2001) }, 'customInstructions'],
   [{ style: undefined, customInstructions: ' \u00a0\n ' }, 'customInstructions'],
   [{ style: 'none', materials: ['none'], mainColors: ['none'] }, 'style'],
+  [{ style: undefined, customInstructions: 'hello there' }, 'customInstructions'],
 ])('a wrong field is named: %j', async (body, field) => {
   wrong ??= await makeCustomer(t);
   const reply = await wrong.generate(body);
@@ -348,7 +357,6 @@ test('tier, limit and resolution come from the account, never from the body', as
   const ana = await makeCustomer(t);
   const reply = await ana.generate({ isHighRes: true, subscriptionTier: 'premium', monthlyRendersLimit: 9999, priority: 1, userId: 'x', __proto__: { isAdmin: true } });
   expect(reply.json()).toMatchObject({ isHighRes: false, rendersRemaining: 24 });
-  void makePremium;
 });
 
 test('a stopping server answers who waits, puts the render back, and the next one finishes it', async () => {

@@ -15,7 +15,7 @@ import { keepDataUrls } from './data-urls.ts';
 import { GENERATE } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
 import { prospectOf } from './prospect.ts';
-import { readRenderRequest } from './read-request.ts';
+import { readRenderRequest, refuseEmptyDesign } from './read-request.ts';
 import { sendRenderEvents } from './render-events.ts';
 import { startRender } from './start-render.ts';
 import { findOwnRender } from './store.ts';
@@ -53,6 +53,8 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeFromLimit(deps, GENERATE, user.id);
     const key = keyOf(request);
     const asked = readRenderRequest(body, deps.now());
+    // A model that reads may make something of words that our lexicon does not know.
+    if (!deps.provider.remote) refuseEmptyDesign(asked.design);
     return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key);
   };
 

@@ -10,12 +10,14 @@ import type { RenderRow, RenderTimings } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { LEASE_SECONDS } from '../jobs/queues.ts';
 import type { RenderJob } from '../jobs/boss.ts';
+import { Problem } from '../http/problem.ts';
 import { requireLayers } from '../photos/analysis.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { failRender, problemFor, tooSlow } from './fail-render.ts';
 import { finishRender, type Made } from './finish-render.ts';
 import { requeueRender } from './requeue-render.ts';
+import type { RenderResult } from '../render/render-task.ts';
 import { claimRender, updateRunning } from './store.ts';
 
 const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
@@ -97,6 +99,7 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal): 
     onStage: (stage) => void begin(stage).catch(() => undefined),
   });
   signal.throwIfAborted();
+  requireChange(result.report);
   const timings: RenderTimings = {
     megapixels: (picture.width * picture.height) / 1e6,
     reading: Math.round(reading) + result.milliseconds.reading,
@@ -105,6 +108,12 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal): 
     finishing: result.milliseconds.finishing,
   };
   return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
+};
+
+/** The photo as it was is not what anybody asked for: it is given back. */
+const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void => {
+  if (zones.length === 0) throw new Problem('nothing_to_change', 'No upholstery was found in this photo. Mark the seats in the studio and render again.');
+  if (maskCoverage === 0) throw new Problem('nothing_to_change', 'This photo shows none of the parts that the design changes. Mark them in the studio, or choose other parts.');
 };
 
 const wordsNotUnderstood = (design: Design): string[] => (design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : []);

@@ -13,6 +13,8 @@ export interface ScriptedProvider extends RenderProvider {
   release(): void;
   /** The next render fails with this. */
   failNext(error: Error): void;
+  /** The next render changes this share of the photo. */
+  coverNext(share: number): void;
   /** Renders no longer listen to their abort: they come too late. */
   deaf: boolean;
 }
@@ -27,6 +29,7 @@ const pngOf = async (width: number, height: number): Promise<{ bytes: Uint8Array
 export const scriptedProvider = ({ width = 96, height = 64 } = {}): ScriptedProvider => {
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
+  let coverage = 0.5;
   const aborted = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
@@ -49,6 +52,9 @@ export const scriptedProvider = ({ width = 96, height = 64 } = {}): ScriptedProv
     failNext(error) {
       failure = error;
     },
+    coverNext(share) {
+      coverage = share;
+    },
     async render(input, run): Promise<RenderResult> {
       provider.asked += 1;
       const work = { input, run };
@@ -61,12 +67,14 @@ export const scriptedProvider = ({ width = 96, height = 64 } = {}): ScriptedProv
           failure = undefined;
           throw error;
         }
+        const maskCoverage = coverage;
+        coverage = 0.5;
         const large = Math.max(width, height) > 1024;
         return {
           standard: large ? await pngOf(1024, Math.round((1024 * height) / width)) : await pngOf(width, height),
           ...(large ? { master: await pngOf(width, height) } : {}),
           report: {
-            provider: 'scripted', engineVersion: 1, seed: 1, width, height, maskCoverage: 0.5, outsideChanged: 0, warnings: [],
+            provider: 'scripted', engineVersion: 1, seed: 1, width, height, maskCoverage, outsideChanged: 0, warnings: [],
             zones: [{ id: 'seat', kind: 'seat', name: 'Seats', area: 0.5, confidence: 0.9, changed: true, material: 'leather' }],
           },
           milliseconds: { reading: 1, trimming: 2, finishing: 3 },

@@ -55,7 +55,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     signals: createSignals(),
     provider: localProvider(pool),
     renderLimitMs: RENDER_LIMIT_MS,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now: () => new Date(Date.now() + shift),
   };

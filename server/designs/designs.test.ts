@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { designs, files, users, type FileRow } from '#server/db/schema.ts';
+import { signInAgain } from '#tests/support/make.ts';
+import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
+import { scriptedProvider } from '#tests/support/scripted-provider.ts';
+import { DAY } from '#tests/support/test-app.ts';
+import { sweep } from '../sweeper.ts';
+
+let t: RenderScene;
+beforeAll(async () => { t = await openRenderScene(); });
+afterAll(() => t.close());
+
+const render = async (person: Customer): Promise<string> => {
+  const reply = await person.generate();
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ generatedImage: string }>().generatedImage;
+};
+
+const bodyFor = (person: Customer, generatedImageUrl: string, rest: object = {}) => ({
+  name: '  Red Leather GT ', originalImageUrl: person.image, generatedImageUrl, style: 'classic', materials: ['leather', 'suede'], seatType: 'bucket', stitchingStyle: 'double',
+  color: 'black,red', stitchingColor: 'red', pipingColor: 'none', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', vehicleMake: 'Ford', vehicleModel: 'Bronco', isHighRes: true, ...rest,
+});
+
+const save = async (person: Customer, generatedImage: string, rest: object = {}) => person.call('POST', '/api/designs', bodyFor(person, generatedImage, rest));
+
+const fileOf = async (url: string): Promise<FileRow | undefined> => (await t.deps.database.db.select().from(files).where(eq(files.id, url.split('/').at(-1)!)))[0];
+const isOnDisk = (file: FileRow): boolean => existsSync(path.join(t.dataDir, 'files', file.storageKey));
+
+test('a design is kept as it was sent, with its owner, its render and its resolution decided here', async () => {
+  const ana = await makeCustomer(t);
+  const picture = await render(ana);
+  const reply = await save(ana, picture, { userId: 'somebody', id: 7, createdAt: '1999-01-01' });
+  expect(reply.statusCode).toBe(201);
+  const saved = reply.json<Record<string, unknown>>();
+  expect(saved).toMatchObject({
+    userId: ana.user.id, name: 'Red Leather GT', originalImageUrl: ana.image, generatedImageUrl: picture, style: 'classic', materials: '["leather","suede"]', seatType: 'bucket', stitchingStyle: 'double',
+    color: 'black,red', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', isHighRes: false, renderId: expect.any(String),
+  });
+  expect(saved['id']).not.toBe(7);
+  expect(String(saved['createdAt']).slice(0, 4)).not.toBe('1999');
+  expect((await ana.call('GET', '/api/designs')).json()).toEqual([saved]);
+});
+
+test.each([
+  ['leather', '["leather"]'], ['["leather","suede"]', '["leather","suede"]'], [[], '[]'], ['', '[]'],
+])('materials may be sent as %j and are kept as %s', async (sent, kept) => {
+  const ana = await makeCustomer(t);
+  expect((await save(ana, await render(ana), { materials: sent })).json()).toMatchObject({ materials: kept });
+});
+
+test('a design made from words keeps the words custom and empty lists', async () => {
+  const ana = await makeCustomer(t);
+  const reply = await save(ana, await render(ana), { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleYear: null });
+  expect([reply.statusCode, reply.json()]).toEqual([201, expect.objectContaining({ style: 'custom', seatType: 'custom', materials: '[]', color: '', vehicleYear: '' })]);
+});
+
+test('my designs come newest first and are nobody else\'s', async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const picture = await render(ana);
+  for (const name of ['first', 'second', 'third']) await save(ana, picture, { name });
+  expect((await ana.call('GET', '/api/designs')).json<{ name: string }[]>().map(({ name }) => name)).toEqual(['third', 'second', 'first']);
+  expect((await eve.call('GET', '/api/designs')).json()).toEqual([]);
+  expect((await t.app.inject('/api/designs')).statusCode).toBe(401);
+});
+
+test.each([
+  [{ name: '   ' }, 400, 'name'], [{ name: 'x'.repeat(121) }, 400, 'name'], [{ style: 'hacked' }, 400, 'style'], [{ materials: ['gold'] }, 400, 'materials'], [{ color: 'black,red,tan' }, 400, 'color'],
+  [{ seatBolsters: 'giant' }, 400, 'seatBolsters'], [{ vehicleYear: '1800' }, 400, 'vehicleYear'], [{ vehicleType: 'boat' }, 400, 'vehicleType'],
+  [{ generatedImageUrl: 'javascript:alert(1)' }, 400, 'generatedImageUrl'], [{ generatedImageUrl: 'https://evil.example/x.png' }, 400, 'generatedImageUrl'], [{ originalImageUrl: 'data:image/png;base64,AA' }, 400, 'originalImageUrl'],
+])('%j is refused', async (wrong, status, field) => {
+  someone ??= await makeCustomer(t);
+  picture ??= await render(someone);
+  const reply = await save(someone, picture, wrong);
+  expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([status, field]);
+});
+let someone: Customer | undefined;
+let picture: string | undefined;
+
+test('pictures that are not mine, not rendered or not of this photo cannot be saved', async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const hers = await render(ana);
+  const mine = await render(eve);
+  expect((await save(eve, hers)).statusCode).toBe(404);
+  expect((await save(eve, mine, { originalImageUrl: ana.image })).statusCode).toBe(404);
+  expect((await save(eve, eve.image)).statusCode).toBe(404);
+  expect(await t.deps.database.db.select().from(designs).where(eq(designs.userId, eve.user.id))).toEqual([]);
+});
+
+test('deleting takes row and files, once; a second time it is gone', async () => {
+  const ana = await makeCustomer(t);
+  const generated = await render(ana);
+  const { id } = (await save(ana, generated)).json<{ id: number }>();
+  const kept = await Promise.all([ana.image, generated].map(fileOf));
+  expect(kept.map((file) => [file!.expiresAt, isOnDisk(file!)])).toEqual([[null, true], [null, true]]);
+  const eve = await makeCustomer(t);
+  expect((await eve.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
+  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect(await Promise.all([ana.image, generated].map(fileOf))).toEqual([undefined, undefined]);
+  expect(kept.map((file) => isOnDisk(file!))).toEqual([false, false]);
+  expect((await ana.call('GET', generated)).statusCode).toBe(404);
+  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
+  for (const strange of ['1 OR 1=1', '../1', '99999999999999', 'abc', '-1']) expect([400, 404]).toContain((await ana.call('DELETE', `/api/designs/${encodeURIComponent(strange)}`)).statusCode);
+});
+
+test('files that another design or another render still shows stay', async () => {
+  const ana = await makeCustomer(t);
+  const [one, two] = [await render(ana), await render(ana)];
+  const first = (await save(ana, one)).json<{ id: number }>().id;
+  const twin = (await save(ana, one, { name: 'twin' })).json<{ id: number }>().id;
+  await ana.call('DELETE', `/api/designs/${first}`);
+  expect(await fileOf(one)).toBeDefined();
+  await ana.call('DELETE', `/api/designs/${twin}`);
+  expect(await fileOf(one)).toBeUndefined();
+  // The photo is still the "before" of the unsaved second render, for as long as that is kept.
+  expect((await fileOf(ana.image))?.expiresAt).toBeInstanceOf(Date);
+  expect(await fileOf(two)).toBeDefined();
+});
+
+test('high resolution is for premium, and stays with what was made as premium', async () => {
+  const small = t.deps.provider;
+  t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
+  try {
+    const [free, paid] = [await makeCustomer(t), await makeCustomer(t, { subscriptionTier: 'premium' })];
+    const download = async (person: Customer, quality: string) => {
+      const { id, isHighRes } = (await save(person, await render(person), { isHighRes: true })).json<{ id: number; isHighRes: boolean }>();
+      return { isHighRes, id, reply: await person.call('GET', `/api/designs/${id}/download?quality=${quality}`) };
+    };
+    const refused = await download(free, 'high');
+    expect([refused.isHighRes, refused.reply.statusCode, refused.reply.json()]).toEqual([false, 403, expect.objectContaining({ code: 'premium_required' })]);
+    const standard = await download(free, 'standard');
+    expect(standard.reply.headers['content-disposition']).toBe(`attachment; filename="red-leather-gt-${standard.id}.png"`);
+    expect((await sharp(standard.reply.rawPayload).metadata()).width).toBe(1024);
+    const high = await download(paid, 'high');
+    expect([high.isHighRes, (await sharp(high.reply.rawPayload).metadata()).width]).toEqual([true, 1600]);
+    const latest = await paid.call('GET', '/api/renders/latest/picture?quality=high');
+    expect((await sharp(latest.rawPayload).metadata()).width).toBe(1600);
+    // The full size has no address of its own.
+    const masters = await t.deps.database.db.select().from(files).where(inArray(files.userId, [free.user.id, paid.user.id]));
+    for (const { id } of masters.filter(({ kind }) => kind === 'master')) for (const person of [free, paid]) expect((await person.call('GET', `/api/files/${id}`)).statusCode).toBe(404);
+    await t.deps.database.db.update(users).set({ subscriptionTier: 'free' }).where(eq(users.id, paid.user.id));
+    expect((await paid.call('GET', `/api/designs/${high.id}/download?quality=high`)).statusCode).toBe(200);
+  } finally {
+    t.deps.provider = small;
+  }
+});
+
+test('what is saved outlives the week; what is not saved goes', async () => {
+  const ana = await makeCustomer(t);
+  const [kept, lost] = [await render(ana), await render(ana)];
+  await save(ana, kept);
+  t.clock.advance(8 * DAY);
+  await sweep(t.deps);
+  t.clock.advance(-8 * DAY);
+  expect([await fileOf(kept), await fileOf(lost)].map((file) => file !== undefined)).toEqual([true, false]);
+  const view = await (await signInAgain(t, ana)).call('GET', '/api/renders/latest');
+  expect(view.json()).toMatchObject({ state: 'succeeded', problem: { code: 'not_found' } });
+});

@@ -1,0 +1,107 @@
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeLayers } from '#engine/layers-codec.ts';
+import { ENGINE_VERSION } from '#engine/layers.ts';
+import { photos } from '#server/db/schema.ts';
+import { until } from '#tests/support/render-scene.ts';
+import { makeJpeg, makeUser, type Person } from '#tests/support/make.ts';
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+let t: TestApp;
+/** How often a photo was really looked at. */
+let looks = 0;
+beforeAll(async () => {
+  t = await openTestApp();
+  const { analysePhoto } = t.deps.pool;
+  t.deps.pool = { ...t.deps.pool, analysePhoto: (task, signal) => { looks++; return analysePhoto(task, signal); } };
+});
+afterAll(() => t.close());
+
+const uploaded = async (person: Person, colour = '#a0522d'): Promise<string> => (await person.upload(await makeJpeg({ width: 200, height: 150, colour }))).json<{ imageUrl: string }>().imageUrl;
+const analysisOf = async (person: Person, image: string) => (await person.call('GET', `/api/analysis?image=${encodeURIComponent(image)}`)).json<{ state: string; revision: number; zones: { id: string; kind: string; name: string }[]; marks: object[] }>();
+const ready = async (person: Person, image: string) => {
+  await until(async () => (await analysisOf(person, image)).state === 'ready', 'the photo is analysed', 50_000);
+  return analysisOf(person, image);
+};
+
+test('the look at a photo begins with its upload; the layers come packed and fit the photo', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { zones } = await ready(ana, image);
+  expect(zones.length).toBeGreaterThan(0);
+  const reply = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'gzip, br' });
+  expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([200, 'gzip', 'private, no-cache']);
+  const layers = decodeLayers(gunzipSync(reply.rawPayload));
+  expect([layers.width, layers.height, layers.zones.map(({ id }) => id)]).toEqual([200, 150, zones.map(({ id }) => id)]);
+  const plain = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'identity' });
+  expect(plain.rawPayload.equals(gunzipSync(reply.rawPayload))).toBe(true);
+  const again = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'if-none-match': String(reply.headers['etag']) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('many who ask at once share one look', async () => {
+  const ana = await makeUser(t);
+  const before = looks;
+  const image = await uploaded(ana, '#223344');
+  const replies = await Promise.all(Array.from({ length: 6 }, () => ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)));
+  expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(looks).toBe(before + 1);
+});
+
+test('corrections are kept with the photo, and the layers are made anew', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana, '#556677');
+  const { revision, zones } = await ready(ana, image);
+  const address = `/api/marks?image=${encodeURIComponent(image)}`;
+  const marks = [{ type: 'rename', zone: zones[0]!.id, name: 'Driver seat' }];
+  const put = await ana.call('PUT', address, { marks, revision });
+  expect([put.statusCode, put.json()]).toEqual([200, expect.objectContaining({ revision: revision + 1, marks, state: expect.stringMatching(/queued|running/) })]);
+  expect((await ready(ana, image)).zones[0]!.name).toBe('Driver seat');
+  // Another window that still has the old revision does not overwrite it.
+  const late = await ana.call('PUT', address, { marks: [], revision });
+  expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
+  expect((await ana.call('PUT', address, { marks: [{ type: 'explode' }], revision: revision + 1 })).statusCode).toBe(400);
+});
+
+test('layers of an older engine are made anew, and the old ones are removed', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana, '#778899');
+  await ready(ana, image);
+  const { db } = t.deps.database;
+  const mine = eq(photos.image, image);
+  const [{ layersKey }] = (await db.update(photos).set({ engineVersion: ENGINE_VERSION - 1 }).where(mine).returning({ layersKey: photos.layersKey })) as [{ layersKey: string }];
+  expect((await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)).statusCode).toBe(200);
+  const [row] = await db.select().from(photos).where(mine);
+  expect([row!.engineVersion, row!.layersKey === layersKey, await t.deps.storage.read(layersKey)]).toEqual([ENGINE_VERSION, false, undefined]);
+});
+
+test('lost layers are made again instead of an error', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana, '#99aabb');
+  await ready(ana, image);
+  const [row] = await t.deps.database.db.select().from(photos).where(eq(photos.image, image));
+  await t.deps.storage.remove(row!.layersKey!);
+  expect((await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)).statusCode).toBe(200);
+});
+
+test("somebody else's photo has no analysis, no layers and takes no corrections", async () => {
+  const [ana, eve] = [await makeUser(t), await makeUser(t)];
+  const image = encodeURIComponent(await uploaded(ana, '#bbccdd'));
+  expect((await eve.call('GET', `/api/analysis?image=${image}`)).statusCode).toBe(404);
+  expect((await eve.call('GET', `/api/layers?image=${image}`)).statusCode).toBe(404);
+  expect((await eve.call('PUT', `/api/marks?image=${image}`, { marks: [], revision: 0 })).statusCode).toBe(404);
+  expect((await t.app.inject(`/api/layers?image=${image}`)).statusCode).toBe(401);
+  expect((await eve.call('GET', '/api/analysis?image=https%3A%2F%2Fevil.example%2Fx.jpg')).statusCode).toBe(400);
+});
+
+test('a photo that cannot be analysed says so, and corrections give it another try', async () => {
+  const ana = await makeUser(t);
+  const { pool } = t.deps;
+  t.deps.pool = { ...pool, analysePhoto: () => Promise.reject(new Error('boom at /srv/x')) };
+  const image = await uploaded(ana, '#ccddee');
+  await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
+  t.deps.pool = pool;
+  expect((await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode).toBe(200);
+  await ready(ana, image);
+});
