@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
-import { files, rateLimits, users } from '#server/db/schema.ts';
+import { designs, files, rateLimits, users } from '#server/db/schema.ts';
+import { projectRoot } from '#server/entry.ts';
 import { newId } from '#server/ids.ts';
 import { makeJpeg, makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -152,6 +155,12 @@ test.each(kinds)('attack 31: %s is taken and looks the same', async (name, make,
   const kept = await keep(await make(), `photo of ${name}`);
   expect(await difference(sharp(kept), sharp(await makePhoto().png().toBuffer()))).toBeLessThan(tolerance);
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, chromaSubsampling: '4:4:4' });
+});
+
+test('an iPhone\'s HEIC is taken and looks the same', async () => {
+  const sent = await readFile(path.join(projectRoot, 'tests/fixtures/seat.heic'));
+  expect(await difference(sharp(await keep(sent)), sharp(await makePhoto({ width: 320, height: 240 }).png().toBuffer()))).toBeLessThan(3);
+  expect((await ana.upload(sent.subarray(0, sent.length - 60))).statusCode).toBe(415);
 });
 
 test('a photo made for print is taken in the colours that its inks stand for', async () => {
@@ -373,9 +382,13 @@ test('a full disk is said in plain words, and nothing half is kept', async () =>
   expect((await ana.upload(await makeJpeg({ colour: '#0f0f0f' }))).statusCode).toBe(201);
 });
 
-test('when the user is deleted, their files go with them', async () => {
+test('when the user is deleted, their designs and files go with them', async () => {
   const gone = await makeUser(t);
-  await gone.upload(await makeJpeg());
+  const fileId = (await gone.upload(await makeJpeg())).json().imageUrl.split('/').at(-1);
+  await t.deps.database.db.insert(designs).values({
+    userId: gone.user.id, name: 'Red', originalImageUrl: 'x', generatedImageUrl: 'x', originalFileId: fileId, generatedFileId: fileId, masterFileId: fileId,
+    style: 'original', materials: '[]', seatType: 'bucket', stitchingStyle: 'none',
+  });
   await t.deps.database.db.delete(users).where(eq(users.id, gone.user.id));
   expect(await t.deps.database.db.select().from(files).where(eq(files.userId, gone.user.id))).toEqual([]);
 });
