@@ -1,7 +1,7 @@
 /** Accounts: who someone is, and how they come in and go out. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { BusinessType } from './options.ts';
+import { BUSINESS_TYPES } from './options.ts';
 import { Tier } from './plans.ts';
 
 export const USERNAME_MIN = 3;
@@ -39,7 +39,7 @@ export const RegisterBody = z.object({
   email: Email,
   password: Password,
   companyName: z.string().trim().max(120).optional(),
-  businessType: z.union([BusinessType, z.literal('')]).optional(),
+  businessType: z.union([z.enum(BUSINESS_TYPES), z.literal('')]).optional(),
   phoneNumber: PhoneNumber.optional(),
 });
 export type RegisterBody = z.input<typeof RegisterBody>;

@@ -1,5 +1,4 @@
 /** The option lists in words for people. The ids are the engine's; every name and description is ours. */
-import { z } from 'zod';
 export {
   BOLSTER_LEVELS, COLORS, MATERIALS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, SWATCHES, VEHICLE_TYPES, ZONE_KINDS,
 } from '#engine/options.ts';
@@ -111,8 +110,7 @@ export const BUSINESS_TYPES = [
   'auto-restoration', 'custom-upholstery', 'auto-detailing', 'custom-fabrication', 'marine-upholstery',
   'aircraft-interior', 'rv-upholstery', 'furniture-restoration', 'other',
 ] as const;
-export const BusinessType = z.enum(BUSINESS_TYPES);
-export type BusinessType = z.infer<typeof BusinessType>;
+export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 export const BUSINESS_TYPE_OPTIONS: readonly Option<BusinessType>[] = [
   { id: 'auto-restoration', name: 'Auto Restoration' },

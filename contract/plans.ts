@@ -1,18 +1,9 @@
-/**
- * The one catalogue of plans, prices and limits (D-01). No page and no server file types a number of its own; what can be
- * computed from two prices is computed.
- */
+/** What a plan looks like on the wire; the plans themselves stand in `plan-catalogue.ts`. */
 import { z } from 'zod';
+export { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS, yearlySaving } from './plan-catalogue.ts';
 
 export const Tier = z.enum(['free', 'premium']);
 export type Tier = z.infer<typeof Tier>;
-
-export const TRIAL_DAYS = 14;
-export const FREE_RENDERS = 25;
-export const PREMIUM_RENDERS = 120;
-export const GUARANTEE_DAYS = 30;
-/** Unsaved uploads and renders are kept this long (D-29). */
-export const RETENTION_DAYS = 7;
 
 export const PlanId = z.enum(['free-trial', 'premium-monthly', 'premium-yearly']);
 export type PlanId = z.infer<typeof PlanId>;
@@ -30,35 +21,3 @@ export const Plan = z.object({
   notIncluded: z.array(z.string()),
 });
 export type Plan = z.infer<typeof Plan>;
-
-const PAID_FEATURES = [
-  `${PREMIUM_RENDERS} renders per month`,
-  'All styles',
-  'High-resolution downloads',
-  'Priority rendering',
-  'Portfolio builder',
-  'Priority support',
-  'Customer presentation templates',
-  'Full commercial rights',
-];
-
-export const PLANS: readonly [Plan, Plan, Plan] = [
-  {
-    id: 'free-trial',
-    name: 'Free Trial',
-    tier: 'free',
-    priceCents: 0,
-    interval: 'trial',
-    renders: FREE_RENDERS,
-    features: [`${FREE_RENDERS} renders over ${TRIAL_DAYS} days`, 'Basic styles', 'Live preview on your own photo', 'Standard downloads', 'No credit card required'],
-    notIncluded: ['Premium styles', 'High-resolution downloads', 'Commercial rights'],
-  },
-  { id: 'premium-monthly', name: 'Core Plan', tier: 'premium', priceCents: 1999, interval: 'month', renders: PREMIUM_RENDERS, features: PAID_FEATURES, notIncluded: [] },
-  { id: 'premium-yearly', name: 'Annual Plan', tier: 'premium', priceCents: 9588, interval: 'year', renders: PREMIUM_RENDERS, features: PAID_FEATURES, notIncluded: [] },
-];
-
-/** What paying by the year comes to, beside paying by the month. All in cents but `percent`. */
-export const yearlySaving = (monthlyCents: number, yearlyCents: number) => {
-  const ifMonthly = monthlyCents * 12;
-  return { ifMonthly, perMonth: Math.round(yearlyCents / 12), saved: ifMonthly - yearlyCents, percent: Math.round((100 * (ifMonthly - yearlyCents)) / ifMonthly) };
-};

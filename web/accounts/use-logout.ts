@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { logout } from '#contract/accounts.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { leaveSession, markSigningOut } from '#web/lib/session.ts';
@@ -11,7 +10,8 @@ import { ACCOUNT_TOASTS } from './words.ts';
 export const useLogout = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(logout),
+    // Fetched with the click: every page has the button, few visits use it.
+    mutationFn: async () => call((await import('#contract/accounts.ts')).logout),
     onMutate: () => markSigningOut(true),
     onSuccess: () => {
       leaveSession(client);

@@ -1,7 +1,8 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/formats.ts';
-import { PLANS, yearlySaving, type Plan } from '#contract/plans.ts';
+import { PLANS, yearlySaving } from '#contract/plan-catalogue.ts';
+import type { Plan } from '#contract/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PLAN_WORDS } from './plan-words.ts';

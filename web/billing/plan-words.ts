@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#contract/plans.ts';
+import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 
 /** Plan cards: the words around the catalogue's figures. */
 export const PLAN_WORDS = {

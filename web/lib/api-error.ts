@@ -1,4 +1,4 @@
-import { ProblemReply, type ProblemCode } from '#contract/problem.ts';
+import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
 
 /**
  * Any answer that is no success. `message` is "status: body" as the specification wants it (A-07); what people read is
@@ -32,12 +32,16 @@ export const readError = async (answer: Response): Promise<ApiError> => {
 
 const readProblem = (body: string): ProblemReply | undefined => {
   try {
-    const parsed = ProblemReply.safeParse(JSON.parse(body));
-    return parsed.success ? parsed.data : undefined;
+    const parsed: unknown = JSON.parse(body);
+    return isProblem(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
 };
+
+/** By hand, not by schema: every page can meet an error, and the schema library is no small thing to fetch for it. */
+const isProblem = (value: unknown): value is ProblemReply =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'code' in value && typeof value.code === 'string';
 
 /** The server's sentence if it gave one, else `fallback` (D-33, M-13). */
 export const sentenceOf = (error: unknown, fallback: string): string => (error instanceof ApiError ? error.sentence : undefined) ?? fallback;

@@ -39,9 +39,3 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) =
   queryKey: [addressOf(endpoint, input)],
   queryFn: ({ signal }) => callWith(endpoint, input, { signal }),
 });
-
-/** The same where a 401 means "nobody", not an error. */
-export const queryOrEmpty = <E extends Endpoint>(endpoint: E) => queryOptions<CallReply<E> | null>({
-  queryKey: [addressOf(endpoint)],
-  queryFn: ({ signal }) => orEmpty(callWith(endpoint, undefined, { signal }), 'empty'),
-});

@@ -1,18 +1,23 @@
 /** Who is signed in, and what happens when that ends. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getUser, type User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { onSignedOut } from './api.ts';
-import { addressOf, queryOrEmpty } from './queries.ts';
+import { fetchFirstKey } from './queries.ts';
 import { removeStored, writeStored } from './storage.ts';
 
-export const USER_KEY = [addressOf(getUser)] as const;
+/**
+ * Asked on every page, so by the plain default fetch: a schema here would bring the whole schema library into the first
+ * JavaScript of the public pages.
+ */
+export const USER_KEY = ['/api/user'] as const;
+const askWhoIsThere = fetchFirstKey({ on401: 'empty' });
 /** A hint, never a proof: whether a session is likely, so that the header does not flash the visitor's links. */
 export const SESSION_HINT = 'retrim.session';
 
 /** `undefined` while asking, `null` for a visitor. */
 export const useUser = (): User | null | undefined => {
-  const { data, isError } = useQuery(queryOrEmpty(getUser));
+  const { data, isError } = useQuery({ queryKey: USER_KEY, queryFn: (context) => askWhoIsThere(context) as Promise<User | null> });
   return data === undefined && isError ? null : data;
 };
 

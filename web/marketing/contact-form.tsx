@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Email } from '#contract/accounts.ts';
+import { getConfig } from '#contract/billing.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -18,8 +21,10 @@ const Letter = z.object({
 });
 
 /** Turns what was written into an email in the visitor's own mail program. Who is signed in need not type the address. */
-export function ContactForm({ subject = '', supportEmail }: { subject?: string; supportEmail: string | undefined }) {
+export default function ContactForm({ subject = '' }: { subject?: string }) {
   const user = useUser();
+  const { data: config } = useQuery(queryOf(getConfig));
+  const supportEmail = config?.supportEmail;
   const { register, handleSubmit, formState: { errors } } = useForm({
     resolver: zodResolver(Letter),
     defaultValues: { firstName: '', lastName: '', email: '', subject, message: '' },

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '#contract/billing.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { lazy, Suspense } from 'react';
+import { useIdle } from '#web/lib/use-idle.ts';
+import { Skeleton } from '#web/ui/states.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { CONTACT, HOME } from './home-words.ts';
+import { HOME } from './home-words.ts';
 
-/** Ways to reach a person. `subject` comes prefilled from buttons that have one. */
+const ContactForm = lazy(() => import('./contact-form.tsx'));
+
+/** Ways to reach a person. `subject` comes prefilled from buttons that have one. The form is fetched when the page stands. */
 export function ContactSection({ subject }: { subject?: string }) {
-  const { data: config } = useQuery(queryOf(getConfig));
+  const idle = useIdle();
+  const place = <Skeleton className="min-h-[480px] rounded-lg" />;
   return (
     <section className="section-next scroll-mt-20" id="contact">
       <div className="wrap">
@@ -16,9 +18,8 @@ export function ContactSection({ subject }: { subject?: string }) {
           <div>
             <h2 className="t1">{HOME.contactTitle}</h2>
             <p className="lead mt-4">{HOME.contactLead}</p>
-            {config && <p className="small mt-4">{CONTACT.orWrite} <a className="link" href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a></p>}
           </div>
-          <ContactForm key={subject} subject={subject} supportEmail={config?.supportEmail} />
+          {idle ? <Suspense fallback={place}><ContactForm key={subject} subject={subject} /></Suspense> : place}
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@
 import { formatMoney } from '#contract/formats.ts';
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES, STANDARD_SIDE } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
-import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plans.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 
 const [, monthly, yearly] = PLANS;
 

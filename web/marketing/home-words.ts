@@ -1,5 +1,5 @@
 /** Words of the home page. Every number comes from the plan catalogue. */
-import { FREE_RENDERS, GUARANTEE_DAYS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plans.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 
 export const HOME = {
   title: 'Retrim: your own interior, retrimmed before a hide is cut',

@@ -1,5 +1,5 @@
 /** Terms of Service and Privacy Policy. They say what the product does, no more; every figure is the catalogue's. */
-import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plans.ts';
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 import { formatMoney } from '#contract/formats.ts';
 import type { Chapter } from './prose.tsx';
 

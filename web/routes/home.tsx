@@ -1,4 +1,4 @@
-import { PLANS } from '#contract/plans.ts';
+import { PLANS } from '#contract/plan-catalogue.ts';
 import { PlanCard } from '#web/billing/plan-card.tsx';
 import { PLAN_WORDS } from '#web/billing/plan-words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';

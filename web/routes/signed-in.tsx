@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { signInAddress } from '#web/lib/return-target.ts';
-import { takeSessionEnded, useUser } from '#web/lib/session.ts';
+import { isSigningOut, takeSessionEnded, useUser } from '#web/lib/session.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
@@ -14,6 +14,6 @@ export default function SignedIn() {
 
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
-  const [address] = useState(() => signInAddress(pathname + search + hash, { ended: takeSessionEnded() }));
+  const [address] = useState(() => (isSigningOut() ? '/' : signInAddress(pathname + search + hash, { ended: takeSessionEnded() })));
   return <Navigate to={address} replace />;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { formatMoney } from '#contract/formats.ts';
-import { PLANS, yearlySaving } from '#contract/plans.ts';
+import { PLANS, yearlySaving } from '#contract/plan-catalogue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
