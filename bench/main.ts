@@ -1,0 +1,14 @@
+/** `npm run bench -- [engine|segmentation|truth|speed ...]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+import { benchEngine } from './engine.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  engine: benchEngine,
+};
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const unknown = wanted.find((name) => !(name in BENCHES));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}". Known: ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, run] of Object.entries(BENCHES)) if (wanted.length === 0 || wanted.includes(name)) await run();

@@ -1,0 +1,55 @@
+/** How long the three verbs take and how much memory they hold, on this machine, in one run. */
+import sharp from 'sharp';
+import { analyse } from '#engine/analyse.ts';
+import { compose, prepare } from '#engine/compose.ts';
+import { planFor } from '#engine/compose/zone-map.ts';
+import { parseDesign } from '#engine/design.ts';
+import { finalise } from '#engine/finalise.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+
+export interface SpeedRow {
+  what: string;
+  /** Median over the runs. */
+  milliseconds: number;
+  bar: number;
+}
+
+const PLAN = planFor(parseDesign({ style: 'luxury', materials: ['leather'], mainColors: ['#dccfb4', 'tan'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' }));
+
+const at = async (file: string, pixels: number): Promise<Raster> => {
+  const { width, height } = await sharp(file).metadata();
+  const scale = Math.sqrt(pixels / (width * height));
+  const { data, info } = await sharp(file).resize(Math.round(width * scale), Math.round(height * scale)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+};
+
+const median = (work: () => unknown, runs: number): number => {
+  const times = Array.from({ length: runs }, () => {
+    const started = performance.now();
+    work();
+    return performance.now() - started;
+  }).sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)]!;
+};
+
+/** @param file a photo of an interior; it is enlarged or reduced to each size */
+export const benchSpeed = async (file: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
+  const preview = await at(file, 1024 * 683);
+  const two = await at(file, 2_000_000);
+  const twelve = await at(file, 12_000_000);
+  analyse(two);
+  const analysis = median(() => analyse(two), 3);
+  const layers = analyse(two);
+
+  const ready = prepare(preview, layers);
+  compose(ready, PLAN);
+  const rows: SpeedRow[] = [
+    { what: 'analysis, 2 MP, warm', milliseconds: analysis, bar: 3000 },
+    { what: 'preview: first picture (prepare), 1024 px', milliseconds: median(() => prepare(preview, layers), 3), bar: 1000 },
+    { what: 'preview: a tap (compose), 1024 px', milliseconds: median(() => compose(ready, PLAN), 7), bar: 150 },
+  ];
+  const final = (photo: Raster) => () => finalise({ photo, layers, plan: PLAN, composed: compose(prepare(photo, layers), PLAN), provider: 'local' });
+  rows.push({ what: 'final render, 2 MP', milliseconds: median(final(two), 3), bar: 1000 });
+  rows.push({ what: 'final render, 12 MP', milliseconds: median(final(twelve), 2), bar: 5000 });
+  return { rows, peakRssMb: process.resourceUsage().maxRSS / 1024 };
+};

@@ -1,0 +1,53 @@
+/** What a person does, in words, so that a journey reads like a story. */
+import { expect, type Page } from '@playwright/test';
+
+let nth = 0;
+
+/** The visible message; screen readers get the same words a second time. */
+export const toast = (page: Page, text: string | RegExp) => page.locator('.toast-title, .toast-text').filter({ hasText: text }).first();
+
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export const somebody = (): Person => {
+  const username = `trimmer-${Date.now().toString(36)}-${nth++}`;
+  return { username, email: `${username}@example.com`, password: 'saddle-stitch-48' };
+};
+
+export const signUp = async (page: Page, person: Person = somebody()): Promise<Person> => {
+  await page.goto('/auth?signup=true');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+  return person;
+};
+
+export const uploadPhoto = async (page: Page, file: string): Promise<void> => {
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(toast(page, 'Upload successful')).toBeVisible();
+};
+
+/** From a fresh studio to step 3 with the live picture on screen. */
+export const openCustomize = async (page: Page, file: string, mode: 'Quick Design' | 'Custom Instructions'): Promise<void> => {
+  await page.goto('/design-studio');
+  await uploadPhoto(page, file);
+  await page.getByRole('button', { name: 'Next: Mode' }).click();
+  await page.getByText(mode, { exact: true }).click();
+  const next = page.getByRole('button', { name: 'Next: Customize' });
+  if (await next.isVisible()) await next.click();
+  await expect(page.getByRole('heading', { name: 'Customize' })).toBeAttached();
+  // In words, the picture waits for the first sentence.
+  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({ timeout: 40_000 });
+};
+
+export const generate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible({ timeout: 60_000 });
+};

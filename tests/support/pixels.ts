@@ -1,0 +1,37 @@
+/** Looks at pictures the way a person would: is this area that colour, is that area untouched? */
+import sharp from 'sharp';
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** RGB, 3 bytes a pixel. */
+  data: Uint8Array;
+}
+
+export const pixelsOf = async (image: Uint8Array | string, size?: { width: number; height: number }): Promise<Pixels> => {
+  const source = sharp(image);
+  const { data, info } = await (size === undefined ? source : source.resize(size.width, size.height, { fit: 'fill' })).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+};
+
+/** Mean colour where `mask` (RGB of a grey picture, same size) is white. */
+export const meanWhere = (picture: Pixels, mask: Pixels): [number, number, number] => {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < picture.data.length; i += 3) {
+    if (mask.data[i]! < 250) continue;
+    for (let c = 0; c < 3; c++) sum[c]! += picture.data[i + c]!;
+    count++;
+  }
+  return sum.map((total) => total / Math.max(1, count)) as [number, number, number];
+};
+
+/** Largest difference of any channel where `mask` is black. */
+export const largestDifferenceOutside = (a: Pixels, b: Pixels, mask: Pixels): number => {
+  let largest = 0;
+  for (let i = 0; i < a.data.length; i += 3) {
+    if (mask.data[i]! > 0) continue;
+    for (let c = 0; c < 3; c++) largest = Math.max(largest, Math.abs(a.data[i + c]! - b.data[i + c]!));
+  }
+  return largest;
+};
