@@ -13,24 +13,27 @@ export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: bool
   return <canvas ref={canvas} width={picture.width} height={picture.height} className={crisp ? 'stage-layer stage-crisp' : 'stage-layer'} aria-hidden="true" />;
 }
 
-const VEIL = 150;
+/** What is veiled fades into the gray of the bench, dark and bright cabins alike. */
+const VEIL_CODE = 150;
+const VEIL = 178;
 
 const drawVeil = (canvas: HTMLCanvasElement | null, width: number, height: number, clear: (i: number) => number): void => {
   const pencil = canvas?.getContext('2d');
   if (pencil == null) return;
   const veil = pencil.createImageData(width, height);
+  veil.data.fill(VEIL_CODE);
   for (let i = 0; i < width * height; i++) veil.data[4 * i + 3] = VEIL * (1 - clear(i));
   pencil.putImageData(veil, 0, 0);
 };
 
-/** Everything that stays as it is lies in the shade: what is left bright is what this design changes. */
+/** Everything that stays as it is lies behind a veil: what is left clear is what this design changes. */
 export function ChangedVeil({ changed }: { changed: Mask }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => drawVeil(canvas.current, changed.width, changed.height, (i) => changed.data[i]! / 255), [changed]);
   return <canvas ref={canvas} width={changed.width} height={changed.height} className="stage-layer" aria-hidden="true" />;
 }
 
-/** While correcting: what is no upholstery lies in the shade; with a zone chosen, so does everything but that zone, half as much. */
+/** While correcting: what is no upholstery lies behind a veil; with a zone chosen, so does everything but that zone, half as much. */
 export function ZoneVeil({ map, zone }: { map: ZoneMap; zone: number | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(

@@ -31,7 +31,7 @@ export function StageBar({ zoom, onZoomIn, onZoomOut, onFit, comparing, onCompar
         onBlur={() => onCompare(false)}
         onContextMenu={(event) => event.preventDefault()}
       ><Icon of={ChevronsLeftRight} />Hold to compare</Button>
-      {!correcting && <Button look="quiet" size="sm" className="stage-wide" aria-pressed={showChanged} disabled={dead} onClick={() => onShowChanged(!showChanged)}><Icon of={Eye} />Show what changes</Button>}
+      {!correcting && <Button look="quiet" size="sm" className="stage-eye" aria-pressed={showChanged} disabled={dead} onClick={() => onShowChanged(!showChanged)}><Icon of={Eye} /><span>Show what changes</span></Button>}
       <span className="stage-gap" />
       {!correcting && (
         <>
@@ -39,7 +39,7 @@ export function StageBar({ zoom, onZoomIn, onZoomOut, onFit, comparing, onCompar
           <Button look="quiet" size="sm" icon aria-label="Redo" disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })}><Icon of={Redo2} /></Button>
         </>
       )}
-      <span className="stage-zoom stage-wide">
+      <span className="stage-zoom">
         <Button look="quiet" size="sm" icon aria-label="Zoom out" disabled={zoom <= 1} onClick={onZoomOut}><Icon of={Minus} /></Button>
         <span className="small num" role="status" aria-label={`Zoom ${Math.round(zoom * 100)} percent`}>{Math.round(zoom * 100)}%</span>
         <Button look="quiet" size="sm" icon aria-label="Zoom in" disabled={zoom >= 8} onClick={onZoomIn}><Icon of={Plus} /></Button>

@@ -17,7 +17,10 @@ export function CustomizeStep() {
   const chosen = zones.find(({ id }) => id === zone) ?? null;
   const busy = state.generating !== null;
 
-  const correct = (change: Partial<ToolSettings> = {}): void => setTool({ ...FIRST_TOOL, zone: chosen?.id ?? null, ...change });
+  const correct = (change: Partial<ToolSettings> = {}): void => {
+    live.startCorrections();
+    setTool({ ...FIRST_TOOL, zone: chosen?.id ?? null, ...change });
+  };
   const done = (): void => {
     setTool(null);
     void live.finishCorrections();

@@ -1,6 +1,7 @@
 /**
- * Corrections by hand, at once and in the browser: the outline comes from the engine's own replay of the marks at working
- * size; light and form stay what they were until the server has looked again.
+ * Corrections by hand, at once and in the browser. First the outline, by the engine's own replay of the marks at working size:
+ * that is what a finger waits for. Then, for the picture, the layers around it; light and form stay what they were until the
+ * server has looked again.
  */
 import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
 import { segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
@@ -11,68 +12,81 @@ import { ZONE_KINDS, type ZoneKind } from '#engine/options.ts';
 import { fitSize, resizeMask, resizeRaster } from '#engine/raster/resize.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 
-/** Superpixels are sought at this size anyway; more would only make the finger wait. */
-const WORKING_PIXELS = 300_000;
-
+/** Enough for the superpixels that the engine seeks; more would only make the finger wait. */
+const WORKING_PIXELS = 160_000;
 /** A finding is no certainty: a tap must be able to turn what lies around it. */
 const DOUBT = 3.5;
 /** Matte codes by which a place must have changed to count as corrected. */
 const CORRECTED = 10;
 
+/** Everything at the working size, but `layers`. */
 export interface CorrectionBase {
   layers: Layers;
   segmentation: Segmentation;
+  photo: Raster;
+  zoneOf: Uint8Array;
+  matte: Uint8Array;
   /** What the replay makes of no mark at all; only where it differs from this has anything been corrected. */
   untouched: Uint8Array;
-  /** At the working size. */
-  photo: Raster;
 }
+
+/** The outline after corrections, at the working size; zone numbers of the base unchanged, zones without a pixel have area 0. */
+export interface CorrectedZones {
+  width: number;
+  height: number;
+  zones: Zone[];
+  zoneOf: Uint8Array;
+  matte: Uint8Array;
+  /** 255 where the matte was corrected. */
+  touched: Uint8Array;
+}
+
+const nearest = (plane: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
+  const scaled = new Uint8Array(toWidth * toHeight);
+  const columns = Uint32Array.from({ length: toWidth }, (_, x) => Math.min(width - 1, Math.floor(((x + 0.5) * width) / toWidth)));
+  for (let y = 0, i = 0; y < toHeight; y++) {
+    const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
+    for (let x = 0; x < toWidth; x++, i++) scaled[i] = plane[row + columns[x]!]!;
+  }
+  return scaled;
+};
 
 /** Once a photo and a session at the correction tools. */
 export const correctionBase = (photo: Raster, layers: Layers): CorrectionBase => {
-  const size = fitSize(photo.width, photo.height, WORKING_PIXELS);
-  const small = resizeRaster(photo, size.width, size.height);
-  const matte = resizeMask({ width: layers.width, height: layers.height, data: layers.matte }, size.width, size.height);
+  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
+  const small = resizeRaster(photo, width, height);
+  const matte = resizeMask({ width: layers.width, height: layers.height, data: layers.matte }, width, height);
   const known = segment(small, { given: matte });
   const segmentation: Segmentation = { ...known, given: undefined, odds: known.odds.map((odds) => Math.max(-DOUBT, Math.min(DOUBT, odds))) };
-  return { layers, photo: small, segmentation, untouched: applyMarks(segmentation, []).matte };
+  return {
+    layers,
+    segmentation,
+    photo: small,
+    zoneOf: nearest(layers.zoneOf, layers.width, layers.height, width, height),
+    matte: matte.data,
+    untouched: applyMarks(segmentation, []).matte,
+  };
 };
 
 const kindOf = (id: string): ZoneKind => ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
 
-const enlarge = (plane: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
-  const large = new Uint8Array(toWidth * toHeight);
-  for (let y = 0, i = 0; y < toHeight; y++) {
-    const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
-    for (let x = 0; x < toWidth; x++, i++) large[i] = plane[row + Math.min(width - 1, Math.floor(((x + 0.5) * width) / toWidth))]!;
-  }
-  return large;
-};
-
-/** The zone of most of the upholstery: where a pixel goes that nobody named. */
+/** The zone of most of the upholstery: where a place goes that nobody named. */
 const mainZone = (zones: readonly Zone[]): number => zones.reduce((best, zone, i) => (zone.area > (zones[best]?.area ?? -1) ? i : best), 0);
 
-const withNamedZones = (base: readonly Zone[], named: readonly Zone[]): Zone[] => {
+const withNamedZones = (base: readonly Zone[], found: readonly Zone[]): Zone[] => {
   const known = new Set(base.map((zone) => zone.id));
-  return [...base, ...named.filter((zone) => !known.has(zone.id))].map((zone) => ({ ...zone }));
+  const fresh = found.filter((zone) => !known.has(zone.id) && (zone.id !== 'seat' || base.length === 0));
+  return [...base, ...fresh.map((zone) => ({ ...zone, kind: kindOf(zone.id), name: ZONE_NAMES[kindOf(zone.id)] }))].map((zone) => ({ ...zone }));
 };
 
-const measure = (zones: Zone[], zoneOf: Uint8Array, matte: Uint8Array, width: number, height: number): void => {
-  for (const zone of zones) Object.assign(zone, { area: 0, bounds: { left: width, top: height, right: 0, bottom: 0 } });
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const zone = matte[i] === 0 ? undefined : zones[zoneOf[i]!];
-      if (zone === undefined) continue;
-      zone.area += matte[i]! / 255 / (width * height);
-      const box = zone.bounds;
-      if (x < box.left) box.left = x;
-      if (x >= box.right) box.right = x + 1;
-      if (y < box.top) box.top = y;
-      box.bottom = y + 1;
-    }
+/** Area as a share of the photo; bounds are the server's business and stay as they were. */
+const measure = (zones: Zone[], zoneOf: Uint8Array, matte: Uint8Array): void => {
+  const sum = new Float64Array(256);
+  for (let i = 0; i < matte.length; i++) sum[zoneOf[i]!]! += matte[i]!;
+  zones.forEach((zone, number) => (zone.area = sum[number]! / 255 / matte.length));
 };
 
-/** Names and joins of zones in the order they were made; they move no outline. */
+/** Names and joins in the order they were made; they move no outline. */
 const renameAndMerge = (zones: Zone[], zoneOf: Uint8Array, marks: readonly Mark[]): void => {
   for (const mark of marks) {
     if (mark.type === 'rename') {
@@ -87,6 +101,32 @@ const renameAndMerge = (zones: Zone[], zoneOf: Uint8Array, marks: readonly Mark[
   }
 };
 
+export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): CorrectedZones => {
+  const found = applyMarks(base.segmentation, marks);
+  const { width, height } = found;
+  const zones = withNamedZones(base.layers.zones, found.zones);
+  // Whatever only counts as "seat" keeps the zone that it had; only what a mark named changes hands.
+  const numberOf = new Uint8Array(256).fill(NO_ZONE);
+  found.zones.forEach((zone, i) => (numberOf[i] = zone.id === 'seat' ? NO_ZONE : zones.findIndex(({ id }) => id === zone.id)));
+  const fallback = mainZone(zones);
+  const zoneOf = base.zoneOf.slice();
+  const matte = base.matte.slice();
+  const touched = new Uint8Array(matte.length);
+  for (let i = 0; i < zoneOf.length; i++) {
+    if (Math.abs(found.matte[i]! - base.untouched[i]!) > CORRECTED) {
+      touched[i] = 255;
+      matte[i] = found.matte[i]!;
+    }
+    if (found.zoneOf[i] === NO_ZONE) continue;
+    const named = numberOf[found.zoneOf[i]!]!;
+    if (named !== NO_ZONE) zoneOf[i] = named;
+    else if (zoneOf[i] === NO_ZONE) zoneOf[i] = fallback;
+  }
+  renameAndMerge(zones, zoneOf, marks);
+  measure(zones, zoneOf, matte);
+  return { width, height, zones, zoneOf, matte, touched };
+};
+
 /** What a newly painted zone reflects, roughly: the photo's colour there, with the mean light of the photo taken out. */
 const roughAlbedo = ({ photo, layers }: CorrectionBase, zone: number, zoneOf: Uint8Array): [number, number, number] => {
   const decode = decodeTable(layers.light.tone);
@@ -98,40 +138,33 @@ const roughAlbedo = ({ photo, layers }: CorrectionBase, zone: number, zoneOf: Ui
     count++;
   }
   const { data } = layers.light.shade;
-  const light = data.length === 0 ? 1 : data.reduce((sum, value) => sum + value, 0) / data.length || 1;
-  return total.map((sum) => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / light))) as [number, number, number];
+  let light = 0;
+  for (let i = 0; i < data.length; i++) light += data[i]! / data.length;
+  return total.map((sum) => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (light || 1)))) as [number, number, number];
 };
 
-/** The layers as they look after `marks`, zone numbers of `base` unchanged; zones without a pixel keep their number and have area 0. */
-export const correctedLayers = (base: CorrectionBase, marks: readonly Mark[]): Layers => {
-  const { layers, segmentation } = base;
-  const found = applyMarks(segmentation, marks);
-  const { width, height } = found;
-  const named = found.zones.filter((zone) => zone.id !== 'seat');
-  const zones = withNamedZones(layers.zones, named.map((zone) => ({ ...zone, kind: kindOf(zone.id), name: ZONE_NAMES[kindOf(zone.id)] })));
-  if (zones.length === 0) zones.push(...found.zones.map((zone) => ({ ...zone })));
-  const numberOf = found.zones.map((zone) => (zone.id === 'seat' ? NO_ZONE : zones.findIndex(({ id }) => id === zone.id)));
+/** The layers with the corrected outline put in. */
+export const correctedLayers = (base: CorrectionBase, corrected: CorrectedZones): Layers => {
+  const { layers } = base;
+  const { width, height } = layers;
+  const moved = corrected.zoneOf.map((zone, i) => (zone === base.zoneOf[i] ? 0 : 255));
+  const scale = (plane: Uint8Array): Uint8Array => nearest(plane, corrected.width, corrected.height, width, height);
+  const soft = (data: Uint8Array): Uint8Array => resizeMask({ width: corrected.width, height: corrected.height, data }, width, height).data;
+  const [zone, hasMoved, fresh, where] = [scale(corrected.zoneOf), scale(moved), soft(corrected.matte), soft(corrected.touched)];
 
-  const large = enlarge(found.zoneOf, width, height, layers.width, layers.height);
-  const fallback = mainZone(layers.zones);
-  const zoneOf = large.map((zone, i) => {
-    if (zone === NO_ZONE) return layers.zoneOf[i]!;
-    const number = numberOf[zone]!;
-    if (number !== NO_ZONE) return number;
-    return layers.zoneOf[i] === NO_ZONE ? fallback : layers.zoneOf[i]!;
-  });
-  const touched = found.matte.map((value, i) => (Math.abs(value - base.untouched[i]!) > CORRECTED ? 255 : 0));
-  const fresh = resizeMask({ width, height, data: found.matte }, layers.width, layers.height).data;
-  const where = resizeMask({ width, height, data: touched }, layers.width, layers.height).data;
-  const matte = layers.matte.map((value, i) => value + ((fresh[i]! - value) * where[i]!) / 255);
-  renameAndMerge(zones, zoneOf, marks);
-  measure(zones, zoneOf, matte, layers.width, layers.height);
-
-  const small = Uint8Array.from(found.zoneOf, (zone) => (zone === NO_ZONE ? NO_ZONE : numberOf[zone]!));
   const clusters = [...layers.light.clusters];
-  for (let zone = 0; zone < zones.length; zone++)
-    if (zones[zone]!.area > 0 && !clusters.some((cluster) => cluster.zone === zone)) clusters.push({ zone, albedo: roughAlbedo(base, zone, small) });
-  const clusterOfZone = zones.map((_, zone) => clusters.findIndex((cluster) => cluster.zone === zone) & 255);
-  const clusterOf = layers.light.clusterOf.map((cluster, i) => (cluster !== 255 || matte[i] === 0 ? cluster : clusterOfZone[zoneOf[i]!]!));
-  return { ...layers, zones, zoneOf, matte, light: { ...layers.light, clusters, clusterOf } };
+  corrected.zones.forEach(({ area }, number) => {
+    if (area > 0 && !clusters.some((cluster) => cluster.zone === number)) clusters.push({ zone: number, albedo: roughAlbedo(base, number, corrected.zoneOf) });
+  });
+  const clusterOfZone = Uint8Array.from({ length: 256 }, (_, number) => clusters.findIndex((cluster) => cluster.zone === number) & 255);
+
+  const zoneOf = layers.zoneOf.slice();
+  const matte = layers.matte.slice();
+  const clusterOf = layers.light.clusterOf.slice();
+  for (let i = 0; i < zoneOf.length; i++) {
+    if (hasMoved[i] !== 0) zoneOf[i] = zone[i]!;
+    if (where[i] !== 0) matte[i] = matte[i]! + ((fresh[i]! - matte[i]!) * where[i]!) / 255;
+    if (matte[i] !== 0 && clusterOf[i] === 255) clusterOf[i] = clusterOfZone[zoneOf[i]!]!;
+  }
+  return { ...layers, zones: corrected.zones, zoneOf, matte, light: { ...layers.light, clusters, clusterOf } };
 };

@@ -13,7 +13,7 @@ const painted = {} as Painted;
 /** A preview whose world answers at once; every part can be replaced. */
 const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<PreviewSources['client']> = {}) => {
   const client = {
-    open: vi.fn(async () => opened), adopt: vi.fn(async () => opened), paint: vi.fn(async () => painted), correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })), close: vi.fn(),
+    open: vi.fn(async () => opened), adopt: vi.fn(async () => opened), paint: vi.fn(async () => painted), correct: vi.fn(async () => ({ ...opened, milliseconds: 1 })), close: vi.fn(), warmUp: vi.fn(),
     ...clientChange,
   };
   const sources = {

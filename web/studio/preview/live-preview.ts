@@ -43,6 +43,8 @@ const EMPTY: PreviewState = {
 const FIRST_ASK_MS = 250;
 const SLOWEST_ASK_MS = 2000;
 const KEEP_AFTER_MS = 900;
+/** After the last of several quick corrections; the outline shows at once. */
+const REPAINT_AFTER_MS = 300;
 
 const isSuperseded = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
@@ -52,6 +54,7 @@ export class LivePreview {
   #design: Design | undefined;
   #showing = new AbortController();
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  #repainting: ReturnType<typeof setTimeout> | undefined;
   #kept: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly #from: PreviewSources;
@@ -72,6 +75,7 @@ export class LivePreview {
     this.#showing.abort();
     this.#showing = new AbortController();
     clearTimeout(this.#keeping);
+    clearTimeout(this.#repainting);
     this.#revision = 0;
     this.#state = EMPTY;
     if (image === null) return this.#set({});
@@ -102,6 +106,11 @@ export class LivePreview {
     this.#changeMarks(redoMark(this.#state.marks));
   }
 
+  /** The tools are taken up. */
+  startCorrections(): void {
+    if (this.#state.phase === 'ready') this.#from.client.warmUp();
+  }
+
   /** The tools are put away: what the server makes of the corrections takes the place of what the browser made. */
   async finishCorrections(): Promise<void> {
     const { image, marks } = this.#state;
@@ -120,6 +129,7 @@ export class LivePreview {
   close(): void {
     this.#showing.abort();
     clearTimeout(this.#keeping);
+    clearTimeout(this.#repainting);
     this.#from.client.close();
     this.#state = EMPTY;
   }
@@ -201,7 +211,8 @@ export class LivePreview {
       const corrected = await this.#from.client.correct(marks);
       if (signal.aborted) return;
       this.#set({ ...layoutOf(corrected), correcting: false });
-      await this.#paint();
+      clearTimeout(this.#repainting);
+      this.#repainting = setTimeout(() => void this.#paint(), REPAINT_AFTER_MS);
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ correcting: false, trouble: this.#from.sentence(error) });
     }

@@ -23,29 +23,45 @@ const mortalBridge = (deaths: { name: string; times: number }) => {
   };
 };
 
+const quietBridge = () => ({ call: async (name: string) => ({ name }) as never, close: () => undefined });
+
 it('a worker that dies while painting comes back with the same photo and the same corrections', async () => {
   const { bridge, calls } = mortalBridge({ name: 'paint', times: 1 });
-  const client = createPreviewClient(bridge);
+  const client = createPreviewClient(bridge, quietBridge());
   await client.open(photo, layers);
   await client.correct([{ type: 'invert' }]);
   expect(await client.paint(design)).toEqual({ name: 'paint' });
   expect(calls).toEqual(['open', 'correct', 'paint', 'open', 'correct', 'paint']);
 });
 
+it('corrections are answered by the second worker, which is opened when it is first needed', async () => {
+  const painter = mortalBridge({ name: '', times: 0 });
+  const corrector = mortalBridge({ name: '', times: 0 });
+  const client = createPreviewClient(painter.bridge, corrector.bridge);
+  await client.open(photo, layers);
+  expect(corrector.calls).toEqual([]);
+  await client.correct([{ type: 'invert' }]);
+  expect(corrector.calls).toEqual(['open', 'correct']);
+  expect(painter.calls).toEqual(['open']);
+  await client.paint(design);
+  await client.paint(design);
+  expect(painter.calls).toEqual(['open', 'correct', 'paint', 'paint']);
+});
+
 it('a worker that dies again at once is told to the caller', async () => {
   const { bridge } = mortalBridge({ name: 'paint', times: 2 });
-  const client = createPreviewClient(bridge);
+  const client = createPreviewClient(bridge, quietBridge());
   await client.open(photo, layers);
   await expect(client.paint(design)).rejects.toBeInstanceOf(WorkerDied);
 });
 
 it('a worker that dies while opening is tried once more', async () => {
   const { bridge, calls } = mortalBridge({ name: 'open', times: 1 });
-  await createPreviewClient(bridge).open(photo, layers);
+  await createPreviewClient(bridge, quietBridge()).open(photo, layers);
   expect(calls).toEqual(['open', 'open']);
 });
 
 it('being superseded is no death', async () => {
   const bridge = { call: async () => { throw new Superseded('superseded'); }, close: () => undefined };
-  await expect(createPreviewClient(bridge).paint(design)).rejects.toBeInstanceOf(Superseded);
+  await expect(createPreviewClient(bridge, quietBridge()).paint(design)).rejects.toBeInstanceOf(Superseded);
 });

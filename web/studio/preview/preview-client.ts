@@ -1,4 +1,7 @@
-/** The preview worker as the studio uses it: remembers what is open, so that a worker that died is replaced unseen. */
+/**
+ * The preview workers as the studio uses them: one paints, another answers corrections, so that a finger never waits for a
+ * picture. Both remember what is open, so that a worker that died is replaced unseen.
+ */
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
 import type { Corrected, Opened, Painted, PreviewCalls } from './preview-protocol.ts';
@@ -9,21 +12,27 @@ export interface PreviewClient {
   adopt(layers: Uint8Array): Promise<Opened>;
   /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
   paint(design: Design): Promise<Painted>;
+  /** Makes ready for corrections, so that the first one is as quick as the others. */
+  warmUp(): void;
+  /** The outline after all corrections; pictures painted from now on follow it. */
   correct(marks: readonly Mark[]): Promise<Corrected>;
   close(): void;
 }
 
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'close'>;
+type Photo = PreviewCalls['open']['input'];
 
-export const createPreviewClient = (bridge: Bridge): PreviewClient => {
-  let open: PreviewCalls['open']['input'] | null = null;
+/** One worker with a photo open in it. */
+const createSeat = (bridge: Bridge) => {
+  let photo: Photo | null = null;
   let marks: readonly Mark[] = [];
+  let isOpen = false;
   let reviving: Promise<unknown> | null = null;
 
   const revive = (): Promise<unknown> => {
     reviving ??= (async () => {
-      if (open === null) return;
-      await bridge.call('open', open);
+      if (photo === null) return;
+      await bridge.call('open', photo);
       if (marks.length > 0) await bridge.call('correct', { marks });
     })().finally(() => (reviving = null));
     return reviving;
@@ -34,33 +43,82 @@ export const createPreviewClient = (bridge: Bridge): PreviewClient => {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof WorkerDied) || open === null) throw error;
+      if (!(error instanceof WorkerDied) || photo === null) throw error;
       await revive();
       return work();
     }
   };
 
   return {
-    open: async (photo, layers, signal) => {
-      open = { photo, layers };
+    /** The photo to work on; opened when it is first needed. */
+    lay: (next: Photo): void => {
+      photo = next;
       marks = [];
-      try {
-        return await bridge.call('open', open, { signal });
-      } catch (error) {
-        if (!(error instanceof WorkerDied)) throw error;
-        return bridge.call('open', { photo, layers }, { signal });
-      }
+      isOpen = false;
     },
-    adopt: (layers) => {
-      if (open !== null) open = { ...open, layers };
+    open: (signal?: AbortSignal): Promise<Opened> => {
+      isOpen = true;
+      const work = (): Promise<Opened> => bridge.call('open', photo!, { signal });
+      return work().catch((error: unknown) => {
+        if (error instanceof WorkerDied) return work();
+        throw error;
+      });
+    },
+    adopt: (layers: Uint8Array): Promise<Opened> => {
+      if (photo !== null) photo = { ...photo, layers };
       marks = [];
       return surviving(() => bridge.call('adopt', { layers }));
     },
-    paint: (design) => surviving(() => bridge.call('paint', { design }, { latest: true })),
-    correct: (next) => {
+    correct: (next: readonly Mark[]): Promise<Corrected> => {
+      if (!isOpen) bridgeOpen();
       marks = next;
       return surviving(() => bridge.call('correct', { marks: next }, { latest: true }));
     },
-    close: () => bridge.close(),
+    paint: (design: Design): Promise<Painted> => surviving(() => bridge.call('paint', { design }, { latest: true })),
+    marks: () => marks,
+    isOpen: () => isOpen,
+    close: () => {
+      isOpen = false;
+      bridge.close();
+    },
+  };
+
+  function bridgeOpen(): void {
+    isOpen = true;
+    if (photo !== null) bridge.call('open', photo).catch(() => undefined); // a death is found by the call that follows
+  }
+};
+
+export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Bridge): PreviewClient => {
+  const painter = createSeat(painterBridge);
+  const corrector = createSeat(correctorBridge);
+  let marks: readonly Mark[] = [];
+  return {
+    open: (photo, layers, signal) => {
+      marks = [];
+      painter.lay({ photo, layers });
+      corrector.lay({ photo, layers });
+      return painter.open(signal);
+    },
+    adopt: async (layers) => {
+      marks = [];
+      const opened = await painter.adopt(layers);
+      if (corrector.isOpen()) await corrector.adopt(layers);
+      return opened;
+    },
+    paint: (design) => {
+      // In the same queue, so before the picture; who tells the outline is the corrector.
+      if (painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
+      return painter.paint(design);
+    },
+    warmUp: () => void corrector.correct(marks).catch(() => undefined),
+    correct: (next) => {
+      marks = next;
+      return corrector.correct(next);
+    },
+    close: () => {
+      painter.close();
+      corrector.close();
+    },
   };
 };

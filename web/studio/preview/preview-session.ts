@@ -4,13 +4,16 @@ import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { correctedLayers, correctionBase, type CorrectionBase } from './corrected-layers.ts';
+import { correctedLayers, correctedZones, correctionBase, type CorrectedZones, type CorrectionBase } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, zoneMap } from './zone-outline.ts';
 
 export class PreviewSession {
   readonly #photo: Raster;
+  /** The server's. */
   #layers: Layers;
+  /** Corrections that the server's layers do not know. */
+  #corrected: CorrectedZones | null = null;
   /** Made when the next picture is painted. */
   #prepared: Prepared | null = null;
   /** Made at the first correction. */
@@ -23,37 +26,36 @@ export class PreviewSession {
   }
 
   describe(): Opened {
-    return { ...this.#layout(), width: this.#photo.width, height: this.#photo.height, warnings: this.#layers.warnings };
+    return { ...layoutOf(this.#layers), width: this.#photo.width, height: this.#photo.height, warnings: this.#layers.warnings };
   }
 
   paint(design: Design): Painted {
     const start = performance.now();
-    this.#prepared ??= prepare(this.#photo, this.#layers);
+    this.#prepared ??= prepare(this.#photo, this.#corrected === null || this.#base === null ? this.#layers : correctedLayers(this.#base, this.#corrected));
     const { picture, changed } = compose(this.#prepared, planFor(design));
     return { picture, changed, milliseconds: performance.now() - start };
   }
 
+  /** Only the outline, which a finger waits for; the next picture follows it. */
   correct(marks: readonly Mark[]): Corrected {
     const start = performance.now();
     this.#base ??= correctionBase(this.#photo, this.#layers);
-    this.#use(marks.length === 0 ? this.#base.layers : correctedLayers(this.#base, marks));
-    return { ...this.#layout(), milliseconds: performance.now() - start };
+    this.#corrected = marks.length === 0 ? null : correctedZones(this.#base, marks);
+    this.#prepared = null;
+    return { ...layoutOf(this.#corrected ?? this.#layers), milliseconds: performance.now() - start };
   }
 
   /** The server has looked again: its layers count, and later corrections start from them. */
   adopt(layers: Layers): Opened {
-    this.#use(layers);
+    this.#layers = layers;
+    this.#corrected = null;
+    this.#prepared = null;
     this.#base = null;
     return this.describe();
   }
-
-  #use(layers: Layers): void {
-    this.#layers = layers;
-    this.#prepared = null;
-  }
-
-  #layout(): ZoneLayout {
-    const map = zoneMap(this.#layers);
-    return { zones: this.#layers.zones, map, outlines: this.#layers.zones.map((_, zone) => outlinePath(map, zone)) };
-  }
 }
+
+const layoutOf = (from: Parameters<typeof zoneMap>[0] & Pick<Layers, 'zones'>): ZoneLayout => {
+  const map = zoneMap(from);
+  return { zones: from.zones, map, outlines: from.zones.map((_, zone) => outlinePath(map, zone)) };
+};

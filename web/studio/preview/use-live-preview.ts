@@ -30,7 +30,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const createLivePreview = (): LivePreview =>
   new LivePreview({
-    client: createPreviewClient(createWorkerBridge<PreviewCalls>(spawn)),
+    client: createPreviewClient(createWorkerBridge<PreviewCalls>(spawn), createWorkerBridge<PreviewCalls>(spawn)),
     analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
     layers: async (image, revision, signal) => {
       const answer = await send(`${addressOf(getLayers, { query: { image } })}&revision=${revision}`, { signal, headers: { Accept: 'application/octet-stream' } });

@@ -31,9 +31,9 @@ export function ResultViewer({ result }: { result: WizardResult }) {
         )}
         {view === 'changed' && (
           <figure className="result-picture">
-            <img src={result.generatedImage} alt="Your interior; what did not change lies in the shade" />
+            <img src={result.generatedImage} alt="Your interior; what did not change lies behind a veil" />
             {difference !== null && <img src={difference} alt="" className="result-veil" />}
-            <figcaption className="photo-tag tag-bl">{difference === null ? 'Comparing every pixel' : 'Bright: changed'}</figcaption>
+            <figcaption className="photo-tag tag-bl">{difference === null ? 'Comparing every pixel' : 'Clear: changed. Veiled: as it was'}</figcaption>
           </figure>
         )}
         <img src={result.generatedImage} alt="" hidden onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)} />
@@ -41,9 +41,9 @@ export function ResultViewer({ result }: { result: WizardResult }) {
       <RenderProgress />
       <div className="stage-bar">
         <Button look="quiet" size="sm" className="stage-compare" aria-pressed={view === 'sides'} onClick={() => toggle('sides')}><Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />{view === 'sides' ? 'Slider' : 'Side by side'}</Button>
-        <Button look="quiet" size="sm" className="stage-wide" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} />Show what changed</Button>
+        <Button look="quiet" size="sm" className="stage-eye" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} /><span>Show what changed</span></Button>
         <span className="stage-gap" />
-        <span className="stage-zoom stage-wide">
+        <span className="stage-zoom">
           <Button look="quiet" size="sm" icon aria-label="Zoom out" disabled={zoom <= 1} onClick={() => setZoom(zoomStep(zoom, -1))}><Icon of={Minus} /></Button>
           <span className="small num" role="status" aria-label={`Zoom ${Math.round(zoom * 100)} percent`}>{Math.round(zoom * 100)}%</span>
           <Button look="quiet" size="sm" icon aria-label="Zoom in" disabled={zoom >= 8} onClick={() => setZoom(zoomStep(zoom, 1))}><Icon of={Plus} /></Button>

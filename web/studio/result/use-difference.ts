@@ -3,27 +3,46 @@ import { useEffect, useState } from 'react';
 import { send } from '#web/lib/api.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 
-const VEIL = 160;
-/** Codes by which a channel must differ: below it lies what a second compression may do. */
-const NOTICED = 6;
+const VEIL_CODE = 150;
+const VEIL = 178;
+/** Codes by which a channel must differ: below it lies what compressing and resizing twice may do. */
+const NOTICED = 10;
+/** Compared at this size: finer, the photo's own edges would count as changes wherever the two were resized differently. */
+const COMPARED_SIDE = 640;
 
-const pixelsOf = async (address: string, width?: number, height?: number): Promise<ImageData> => {
+const pixelsOf = async (address: string, size?: { width: number; height: number }): Promise<ImageData> => {
   const bitmap = await createImageBitmap(await (await send(address, { headers: { Accept: 'image/*' } })).blob());
-  const canvas = new OffscreenCanvas(width ?? bitmap.width, height ?? bitmap.height);
-  const pencil = canvas.getContext('2d', { willReadFrequently: true });
+  const scale = Math.min(1, COMPARED_SIDE / Math.max(bitmap.width, bitmap.height));
+  const { width, height } = size ?? { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) };
+  const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (pencil === null) throw new Error('no canvas');
   pencil.imageSmoothingQuality = 'high';
-  pencil.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  pencil.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  return pencil.getImageData(0, 0, canvas.width, canvas.height);
+  return pencil.getImageData(0, 0, width, height);
 };
 
-export const differenceVeil = (before: Uint8ClampedArray, after: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> => {
-  const veil = new Uint8ClampedArray(before.length);
-  for (let p = 0; p < before.length; p += 4) {
-    const far = Math.max(Math.abs(before[p]! - after[p]!), Math.abs(before[p + 1]! - after[p + 1]!), Math.abs(before[p + 2]! - after[p + 2]!));
-    if (far < NOTICED) veil[p + 3] = VEIL;
-  }
+type Pixels = Pick<ImageData, 'width' | 'height'> & { data: ArrayLike<number> };
+
+/** A change is where most of a pixel's neighbourhood differs; single pixels along edges are not. */
+export const differenceVeil = (before: Pixels, after: Pixels): Uint8ClampedArray<ArrayBuffer> => {
+  const { width, height } = after;
+  const differs = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < differs.length; i++, p += 4)
+    for (let c = 0; c < 3; c++) if (Math.abs(before.data[p + c]! - after.data[p + c]!) >= NOTICED) differs[i] = 1;
+  const veil = new Uint8ClampedArray(4 * differs.length);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      let around = 0;
+      let count = 0;
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
+          around += differs[i + dy * width + dx]!;
+          count++;
+        }
+      if (around * 2 <= count) veil.set([VEIL_CODE, VEIL_CODE, VEIL_CODE, VEIL], 4 * i);
+    }
   return veil;
 };
 
@@ -35,9 +54,9 @@ export const useDifference = (result: WizardResult, wanted: boolean): string | n
     let gone = false;
     const make = async (): Promise<void> => {
       const after = await pixelsOf(result.generatedImage);
-      const before = await pixelsOf(result.originalImage, after.width, after.height);
+      const before = await pixelsOf(result.originalImage, after);
       const canvas = new OffscreenCanvas(after.width, after.height);
-      canvas.getContext('2d')?.putImageData(new ImageData(differenceVeil(before.data, after.data), after.width, after.height), 0, 0);
+      canvas.getContext('2d')?.putImageData(new ImageData(differenceVeil(before, after), after.width, after.height), 0, 0);
       const url = URL.createObjectURL(await canvas.convertToBlob());
       if (gone) URL.revokeObjectURL(url);
       else setVeil({ of: result.renderId, url });

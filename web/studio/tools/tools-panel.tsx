@@ -70,7 +70,7 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
               </label>
             ))}
           </div>
-          <p className="caption goes-where">{TOOLS.find(({ id }) => id === settings.tool)?.says}</p>
+          <p className="caption goes-where">{TOOLS.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? 'Two fingers or Ctrl and wheel zoom.' : ''}</p>
         </fieldset>
 
         {draws(settings) && (
