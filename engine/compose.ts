@@ -43,7 +43,7 @@ export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOpti
   const [first, last] = options.rows ?? [0, photo.height];
   for (let from = first; from < last; from += BAND) {
     options.signal?.throwIfAborted();
-    renderRows(prepared, finishes, relief, prepared.relief().light, plan.seed, from, Math.min(last, from + BAND), { picture, changed: changed.data });
+    renderRows(prepared, finishes, relief, plan.seed, from, Math.min(last, from + BAND), { picture, changed: changed.data });
   }
   return { picture, changed };
 };

@@ -9,8 +9,8 @@ export interface SmallField {
 }
 
 export interface RowReader {
-  /** Interpolates the field along row `y` of the picture into `out` (`channels` interleaved values a pixel of the columns). */
-  read(y: number, out: Float32Array): void;
+  /** Interpolates the field along row `y` of the picture into `out` (`channels` interleaved values a column), columns `from` to `to` only. */
+  read(y: number, out: Float32Array, from: number, to: number): void;
 }
 
 /** @param left first column of the picture that is read, `count` how many */
@@ -26,14 +26,16 @@ export const rowReader = (field: SmallField, pictureWidth: number, pictureHeight
   }
   const next = width > 1 ? channels : 0;
   return {
-    read: (y, out) => {
+    read: (y, out, from, to) => {
       const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / pictureHeight - 0.5));
       const y0 = Math.max(0, Math.min(height - 2, Math.floor(fy)));
       const ty = height > 1 ? fy - y0 : 0;
       const upper = y0 * width * channels;
       const lower = upper + (height > 1 ? width * channels : 0);
-      for (let i = 0; i < line.length; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * ty;
-      for (let x = 0, o = 0; x < count; x++) {
+      const first = cell[from] * channels;
+      const last = Math.min(line.length, (cell[to - 1] + 2) * channels);
+      for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * ty;
+      for (let x = from, o = from * channels; x < to; x++) {
         const s = cell[x] * channels;
         const t = share[x];
         for (let c = 0; c < channels; c++) out[o++] = line[s + c] + (line[s + next + c] - line[s + c]) * t;

@@ -7,6 +7,8 @@ import type { EncodeTable } from '../colour/tone.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
 import { once } from '../materials/once.ts';
+import { estimateLightDirection } from '../materials/patterns/light-direction.ts';
+import type { LightDirection } from '../materials/patterns/light-direction.ts';
 import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
 import type { ReliefBase } from '../materials/patterns/prepare-relief.ts';
 import type { Region } from '../materials/patterns/relief.ts';
@@ -17,6 +19,8 @@ import type { EdgeColours } from './edge-colours.ts';
 import { diffuseLight } from './diffuse-light.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
+import { lightField } from './light-field.ts';
+import type { SmallField } from './plane-rows.ts';
 import { panelFrame } from './surface-row.ts';
 import type { PanelFrame } from './surface-row.ts';
 import { blendZones } from './zone-blend.ts';
@@ -39,8 +43,12 @@ export interface Prepared {
   /** By zone: reflectance of the old upholstery, scene-linear RGB. */
   albedo: (readonly [number, number, number])[];
   edges: EdgeColours;
+  /** Colour and strength of the light around each place. */
+  lightField: SmallField;
   /** Where the panels lie, in centimetres. */
   frame: PanelFrame;
+  /** Where the photo's main light comes from. */
+  direction: LightDirection;
   /** What sewing needs; made by the first plan that sews. */
   relief: () => ReliefBase;
   /** Scene-linear light of each 8-bit code, and the way back. */
@@ -117,6 +125,8 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
     gloss,
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
     albedo: ownAlbedos(layers),
+    direction: estimateLightDirection(layers.light, layers.geometry),
+    lightField: lightField(layers.light.shade),
     frame: panelFrame(layers.geometry, layers.width, width, height),
     relief: once(() => prepareRelief(layers, width, height, region, { logLight: logLight(), gloss })),
     edges: edgeColours(photo, decode, region, matte, sure), decode, encode };

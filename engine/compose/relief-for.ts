@@ -14,7 +14,11 @@ const keyOf = ({ layers }: Prepared, plan: TrimPlan): string => {
   return JSON.stringify([finishes.map((f) => f?.pattern ?? null), tonal, plan.stitching, plan.piping, plan.bolsters, plan.seed]);
 };
 
+const sewsNothing = ({ layers }: Prepared, plan: TrimPlan): boolean =>
+  plan.stitching.style === 'none' && plan.piping.style === 'none' && plan.bolsters === 'none' && layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
+
 export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => {
+  if (sewsNothing(prepared, plan)) return null;
   const key = keyOf(prepared, plan);
   const known = last.get(prepared);
   if (known?.key === key) return known.relief;

@@ -6,10 +6,10 @@
 import { NO_ZONE } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { mottleTile } from '../materials/mottle.ts';
-import type { LightDirection } from '../materials/patterns/light-direction.ts';
 import type { Relief } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
 import { linearOf } from '../colour/srgb.ts';
+import { LIGHT_CHANNELS } from './light-field.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Prepared } from './prepare.ts';
 import { surfaceRow } from './surface-row.ts';
@@ -50,8 +50,8 @@ const clampByte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v);
  * @param relief what the plan sews and presses, or null
  * @param from first row of the picture, `to` behind the last one
  */
-export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, direction: LightDirection, seed: number, from: number, to: number, target: RowTarget): void => {
-  const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode, frame } = prepared;
+export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, seed: number, from: number, to: number, target: RowTarget): void => {
+  const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode, frame, lightField, direction } = prepared;
   const { base, mid, fine } = shading;
   const width = region.right - region.left;
   const source = photo.data;
@@ -59,13 +59,14 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
   const { codes, steps, top } = encode;
   const table = zoneTable(prepared, finishes);
   const tiles = finishes.look.map((l) => l.surface?.());
+  // Only standing fibres ask how the surface lies.
+  const hasNap = finishes.look.some((l, zone) => finishes.finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0));
   const hasSurface = tiles.some((tile) => tile !== undefined);
   const mottle = mottleTile();
   const touched = Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0));
   const noise = layers.light.noise;
   const noiseAt = Float32Array.from({ length: 256 }, (_, code) => NOISE * (code < 50 ? noise[0] : code < 150 ? noise[1] : noise[2]));
-  const { shade } = layers.light;
-  const shadeReader = rowReader({ width: shade.width, height: shade.height, channels: 3, data: shade.data }, photo.width, photo.height, region.left, width);
+  const lightReader = rowReader(lightField, photo.width, photo.height, region.left, width);
   const { geometry } = layers;
   const textureReader = rowReader({ width: texture.width, height: texture.height, channels: 2, data: texture.data }, width, region.bottom - region.top, 0, width);
   const normalReader = rowReader({ width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals }, photo.width, photo.height, region.left, width);
@@ -74,13 +75,17 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
   const trims = [thread, piping].map((trim) => trim && { ...trim, linear: linearOf(trim.color) });
 
   // One row at a time; nothing is allocated inside.
-  const field = new Float32Array(width * 3);
+  const field = new Float32Array(width * LIGHT_CHANNELS);
   const normal = new Float32Array(width * 2);
   const grit = new Float32Array(width * 2);
   const columns = new Int32Array(width);
   const owners = new Uint8Array(width);
   const weights = new Float32Array(width);
-  const params = new Float32Array(width * Of.Size);
+  // The zones' numbers first, then room for the mixtures of a row's border pixels.
+  const zoneNumbers = table.length;
+  const params = new Float32Array(zoneNumbers + width * Of.Size);
+  params.set(table);
+  const at = new Int32Array(width);
   const surface = new Float32Array(width * 4);
 
   const firstRow = Math.max(from, region.top);
@@ -97,6 +102,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
     const row = (y - region.top) * width;
     // Which pixels change, how much, and into what.
     let count = 0;
+    let mixed = zoneNumbers;
     for (let x = 0, i = row; x < width; x++, i++) {
       const cover = matte[i];
       if (cover === 0) continue;
@@ -113,35 +119,39 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
         share = 0;
       }
       if (weight <= 0) continue;
-      const o = count * Of.Size;
-      const ra = a * Of.Size;
-      if (share === 0) for (let k = 0; k < Of.Size; k++) params[o + k] = table[ra + k];
+      if (share === 0 || a === b) at[count] = a * Of.Size;
+      else if (share === 1) at[count] = b * Of.Size;
       else {
-        const rb = b * Of.Size;
-        for (let k = 0; k < Of.Size; k++) params[o + k] = table[ra + k] + (table[rb + k] - table[ra + k]) * share;
+        for (let k = 0, ra = a * Of.Size, rb = b * Of.Size; k < Of.Size; k++) params[mixed + k] = params[ra + k] + (params[rb + k] - params[ra + k]) * share;
+        at[count] = mixed;
+        mixed += Of.Size;
       }
       columns[count] = x + region.left;
       owners[count] = share > 0.5 ? b : a;
       weights[count++] = (cover / 255) * weight;
     }
     if (count === 0) continue;
-    shadeReader.read(y, field);
-    normalReader.read(y, normal);
-    textureReader.read(y - region.top, grit);
+    const left = columns[0] - region.left;
+    const right = columns[count - 1] - region.left + 1;
+    lightReader.read(y, field, left, right);
+    if (hasNap) normalReader.read(y, normal, left, right);
+    textureReader.read(y - region.top, grit, left, right);
     if (hasSurface) surfaceRow(frame, y, columns, count, owners, tiles, mottle, surface);
 
     for (let k = 0; k < count; k++) {
       const x = columns[k];
       const i = row + x - region.left;
-      const o = k * Of.Size;
+      const o = at[k];
       const alpha = weights[k];
 
       // The light: forms and creases of the photo without the old material's texture, and what is sewn now.
       const t = 2 * (x - region.left);
       const m = mid[i];
       const f = fine[i];
-      const coreMid = (CORE_MID * params[o + Of.Replaced] * grit[t]) ** 4;
-      const coreFine = (CORE_FINE * params[o + Of.Replaced] * grit[t + 1]) ** 4;
+      const cm = CORE_MID * params[o + Of.Replaced] * grit[t];
+      const cf = CORE_FINE * params[o + Of.Replaced] * grit[t + 1];
+      const coreMid = cm * cm * cm * cm;
+      const coreFine = cf * cf * cf * cf;
       const m4 = m * m * m * m;
       const f4 = f * f * f * f;
       let form = base[i] + (params[o + Of.KeepMid] * m * m4) / (m4 + coreMid + 1e-12);
@@ -161,13 +171,13 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
         tiltX = relief.tilt[2 * i] / 127;
         tiltY = relief.tilt[2 * i + 1] / 127;
       }
-      const s = 3 * (x - region.left);
-      const around = 0.2126 * field[s] + 0.7152 * field[s + 1] + 0.0722 * field[s + 2];
-      const tintR = field[s] / around;
-      const tintG = field[s + 1] / around;
-      const tintB = field[s + 2] / around;
+      const s = LIGHT_CHANNELS * (x - region.left);
+      const tintR = field[s];
+      const tintG = field[s + 1];
+      const tintB = field[s + 2];
       const plain = Math.exp(form);
-      let light = Math.exp(form + detail) * sewn;
+      // exp of the small rest by its series.
+      let light = plain * sewn * (detail > 0.5 || detail < -0.5 ? Math.exp(detail) : 1 + detail * (1 + detail * (0.5 + detail / 6)));
 
       // The surface of the new material.
       let albedoFactor = 1;
@@ -180,16 +190,23 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
         sparkle = Math.max(0, 1 - params[o + Of.Sparkle] * (1.6 * towards + 0.5 * sy));
         albedoFactor = Math.max(0.3, 1 + params[o + Of.Tone] * surface[4 * k + 2] + params[o + Of.Mottle] * surface[4 * k + 3]);
       }
-      const n = 2 * (x - region.left);
-      const nx = normal[n] / 127;
-      const ny = normal[n + 1] / 127;
-      const grazing = Math.min(1, nx * nx + ny * ny);
-      albedoFactor *= 1 + params[o + Of.Bloom] * grazing;
+      let bloom = 0;
+      if (hasNap) {
+        const nx = normal[t] / 127;
+        const ny = normal[t + 1] / 127;
+        const grazing = Math.min(1, nx * nx + ny * ny);
+        albedoFactor *= 1 + params[o + Of.Bloom] * grazing;
+        bloom = params[o + Of.Sheen] * plain * (0.4 + grazing);
+      }
 
       // Gloss: the photo's own, or highlights where the light is brightest and the relief leans towards it.
-      const lobe = Math.exp(params[o + Of.Tight] * Math.min(0.9, form - Math.log(around) + 1.6 * (tiltX * direction.x + tiltY * direction.y))) - 1;
-      const made = around * (params[o + Of.Veil] + params[o + Of.Shine] * (lobe > 0 ? lobe : 0));
-      const shine = (params[o + Of.Mirror] * mirrored + made) * sparkle + params[o + Of.Sheen] * plain * (0.4 + grazing);
+      let shine = params[o + Of.Mirror] * mirrored;
+      if (params[o + Of.Veil] > 0) {
+        const rise = form - field[s + 4] + 1.6 * (tiltX * direction.x + tiltY * direction.y);
+        const lobe = rise > 0 ? Math.exp(params[o + Of.Tight] * (rise < 0.9 ? rise : 0.9)) - 1 : 0;
+        shine += field[s + 3] * (params[o + Of.Veil] + params[o + Of.Shine] * lobe);
+      }
+      shine = shine * sparkle + bloom;
 
       let r = (params[o] * albedoFactor * light + shine) * tintR;
       let g = (params[o + 1] * albedoFactor * light + shine) * tintG;

@@ -140,7 +140,7 @@ export const textureStrength = (log: Float32Array, sure: Uint8Array, width: numb
   const { width: w, height: h } = smallSize(width, height, longSide);
   const residue = log.slice();
   smooth(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * longSide)));
-  for (let i = 0; i < log.length; i++) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
+  for (let i = 0; i < log.length; i++) if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
   const found = weightedMean(gather(residue, sure, width, height, w, h), WEAVE_WINDOW).map((v) => v * v);
   // A window at the edge of cloth sees half of it: the stronger side counts for both.
   return largest(found, w, h, WEAVE_WINDOW >> 1);
@@ -153,7 +153,8 @@ export const textureStrength = (log: Float32Array, sure: Uint8Array, width: numb
 export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, width: number, height: number, longSide: number): Texture => {
   const { width: w, height: h } = smallSize(width, height, longSide);
   const strength = (detail: Float32Array): Float32Array => {
-    const roots = detail.map((v) => Math.sqrt(Math.abs(v)));
+    const roots = new Float32Array(detail.length);
+    for (let i = 0; i < roots.length; i++) if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
     const found = weightedMean(gather(roots, sure, width, height, w, h), TEXTURE_WINDOW).map((v) => v * v);
     return largest(found, w, h, TEXTURE_WINDOW >> 1);
   };

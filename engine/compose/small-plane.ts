@@ -91,21 +91,33 @@ export const fillHoles = ({ width, height, value, weight }: SmallPlane): Float32
   return filled;
 };
 
-/** Smallest (`sign` 1) or largest (`sign` -1) value along rows, then columns, within `radius`; cells without weight don't count. */
-const extreme = (source: Float32Array, width: number, height: number, radius: number, sign: 1 | -1): Float32Array => {
-  const across = new Float32Array(source.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, row = y * width; x < width; x++) {
-      let best = Infinity;
-      for (let s = Math.max(0, x - radius), end = Math.min(width - 1, x + radius); s <= end; s++) best = Math.min(best, sign * source[row + s]);
-      across[row + x] = sign * best;
-    }
+/** `line[i] = min(line[i .. i + window - 1])` for the first `count`, by doubling the window (van Herk's cost, simpler). */
+const slideMinimum = (line: Float32Array, count: number, window: number): void => {
+  let reached = 1;
+  while (reached * 2 <= window) {
+    for (let i = 0; i < count - reached; i++) if (line[i + reached] < line[i]) line[i] = line[i + reached];
+    reached *= 2;
   }
-  const out = new Float32Array(source.length).fill(sign * Infinity);
+  const rest = window - reached;
+  if (rest > 0) for (let i = 0; i < count - rest; i++) if (line[i + rest] < line[i]) line[i] = line[i + rest];
+};
+
+/** Smallest (`sign` 1) or largest (`sign` -1) value within a square of `radius`, by rows, then columns. */
+const extreme = (source: Float32Array, width: number, height: number, radius: number, sign: 1 | -1): Float32Array => {
+  const window = 2 * radius + 1;
+  const out = new Float32Array(source.length);
+  const line = new Float32Array(Math.max(width, height) + 2 * radius);
   for (let y = 0; y < height; y++) {
-    for (let s = Math.max(0, y - radius), end = Math.min(height - 1, y + radius); s <= end; s++) {
-      for (let x = 0, i = y * width, j = s * width; x < width; x++, i++, j++) out[i] = sign * Math.min(sign * out[i], sign * across[j]);
-    }
+    line.fill(Infinity);
+    for (let x = 0; x < width; x++) line[x + radius] = sign * source[y * width + x];
+    slideMinimum(line, width + 2 * radius, window);
+    for (let x = 0; x < width; x++) out[y * width + x] = line[x];
+  }
+  for (let x = 0; x < width; x++) {
+    line.fill(Infinity);
+    for (let y = 0; y < height; y++) line[y + radius] = out[y * width + x];
+    slideMinimum(line, height + 2 * radius, window);
+    for (let y = 0; y < height; y++) out[y * width + x] = sign * line[y];
   }
   return out;
 };

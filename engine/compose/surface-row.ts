@@ -50,6 +50,8 @@ export const panelFrame = (geometry: Geometry, analysisWidth: number, pictureWid
   };
 };
 
+/** 2 to the power of -0.5 .. 0.5 plus a half, so that the level rounds to the nearest, by chance. */
+const CHANCE = Float32Array.from({ length: 64 * 64 }, (_, i) => 2 ** ((hash(i & 63, i >> 6, 3) >>> 16) / 65536));
 /** Pixels that share one footprint. */
 const RUN = 16;
 
@@ -96,8 +98,9 @@ export const surfaceRow = (frame: PanelFrame, y: number, columns: Int32Array, co
       }
     }
     // A level between two is chosen by chance, so that no border between levels shows.
-    const lod = Math.log2(Math.max(1e-3, footprint / tile.texelCm)) + ((hash(x, y, 3) >>> 16) / 65536 - 0.5);
-    const level = Math.max(0, Math.min(tile.levels.length - 1, Math.round(lod)));
+    const wanted = (footprint / tile.texelCm) * CHANCE[((y & 63) << 6) | (x & 63)];
+    let level = 0;
+    while (level < tile.levels.length - 1 && wanted >= 1 << (level + 1)) level++;
     const size = tile.size >> level;
     const data = tile.levels[level];
     const scale = 1 / (tile.texelCm * (1 << level));

@@ -22,19 +22,20 @@ export const nap = ({ fibreCm, clumpCm, lay, seed }: NapSpec): SurfaceTile => {
   const grains = SIZE / 2;
   const height = new Float32Array(SIZE * SIZE);
   const tone = new Float32Array(SIZE * SIZE);
+  const grain = Float32Array.from({ length: SIZE * SIZE }, (_, i) => valueNoise((i % SIZE) / 2, Math.floor(i / SIZE) / 2, grains, seed + 3));
   const reach = fibreCm / TEXEL_CM / 2;
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cu = (x * clumps) / SIZE;
       const cv = (y * clumps) / SIZE;
-      const angle = 1.3 + lay * 2.6 * (fractalNoise(cu, cv, clumps, 3, seed) - 0.5);
-      const sx = (Math.cos(angle) * reach) / 2;
-      const sy = (Math.sin(angle) * reach) / 2;
+      const angle = 1.3 + lay * 2.6 * (fractalNoise(cu, cv, clumps, 2, seed) - 0.5);
+      const sx = Math.cos(angle) * reach;
+      const sy = Math.sin(angle) * reach;
       // A short line integral along the lay (Cabral, Leedom 1993) turns grains into strokes.
       let stroke = 0;
-      for (let k = -2; k <= 2; k++) stroke += valueNoise((x + k * sx) / 2, (y + k * sy) / 2, grains, seed + 3);
+      for (let k = -1; k <= 1; k += 0.5) stroke += grain[(((y + k * sy) | 0) & (SIZE - 1)) * SIZE + (((x + k * sx) | 0) & (SIZE - 1))];
       const i = y * SIZE + x;
-      const clump = fractalNoise(cu, cv, clumps, 4, seed + 17) - 0.5;
+      const clump = fractalNoise(cu, cv, clumps, 3, seed + 17) - 0.5;
       height[i] = stroke / 5 + 0.8 * clump;
       tone[i] = (stroke / 5 - 0.5) * 1.6 + lay * clump * 1.2;
     }

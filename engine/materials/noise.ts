@@ -3,19 +3,24 @@ import { hash } from './hash.ts';
 
 /** 0..1 for a lattice point. */
 const lattice = (x: number, y: number, seed: number): number => (hash(x, y, seed) >>> 8) / 0x1000000;
+/** Remainder that is never negative. */
+export const wrap = (v: number, period: number): number => ((v % period) + period) % period;
 const fade = (t: number): number => t * t * (3 - 2 * t);
 
 /** Value noise in 0..1 that repeats after `period` lattice steps; `x` and `y` in lattice steps. */
 export const valueNoise = (x: number, y: number, period: number, seed: number): number => {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
-  const wrap = (v: number): number => ((v % period) + period) % period;
+  const left = wrap(x0, period);
+  const right = wrap(x0 + 1, period);
+  const upper = wrap(y0, period);
+  const lower = wrap(y0 + 1, period);
   const tx = fade(x - x0);
   const ty = fade(y - y0);
-  const a = lattice(wrap(x0), wrap(y0), seed);
-  const b = lattice(wrap(x0 + 1), wrap(y0), seed);
-  const c = lattice(wrap(x0), wrap(y0 + 1), seed);
-  const d = lattice(wrap(x0 + 1), wrap(y0 + 1), seed);
+  const a = lattice(left, upper, seed);
+  const b = lattice(right, upper, seed);
+  const c = lattice(left, lower, seed);
+  const d = lattice(right, lower, seed);
   return a + (b - a) * tx + (c - a) * ty + (a - b - c + d) * tx * ty;
 };
 
@@ -38,9 +43,9 @@ export const cellDistances = (x: number, y: number, period: number, jitter: numb
   let near = 9;
   let next = 9;
   for (let cy = y0 - 1; cy <= y0 + 1; cy++) {
-    const wy = ((cy % period) + period) % period;
+    const wy = wrap(cy, period);
     for (let cx = x0 - 1; cx <= x0 + 1; cx++) {
-      const h = hash(((cx % period) + period) % period, wy, seed);
+      const h = hash(wrap(cx, period), wy, seed);
       const px = cx + 0.5 + jitter * ((h & 0xffff) / 0x10000 - 0.5);
       const py = cy + 0.5 + jitter * ((h >>> 16) / 0x10000 - 0.5);
       const d = (px - x) ** 2 + (py - y) ** 2;

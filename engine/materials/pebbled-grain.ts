@@ -1,5 +1,5 @@
 /** Leather-like grain: pebbles between fine furrows, larger where the hide folds. */
-import { cellDistances, fractalNoise } from './noise.ts';
+import { cellDistances, fractalNoise, valueNoise } from './noise.ts';
 import { surfaceTile } from './surface-tile.ts';
 import type { SurfaceTile } from './surface-tile.ts';
 
@@ -29,14 +29,14 @@ export const pebbledGrain = ({ cellCm, jitter, roundness, fold, seed }: GrainSpe
       const u = (x * cells) / SIZE;
       const v = (y * cells) / SIZE;
       const warp = 0.8 * jitter;
-      const wu = u + warp * (fractalNoise((x * 16) / SIZE, (y * 16) / SIZE, 16, 2, seed + 5) - 0.5) * 3;
-      const wv = v + warp * (fractalNoise((x * 16) / SIZE, (y * 16) / SIZE, 16, 2, seed + 9) - 0.5) * 3;
+      const wu = u + warp * (valueNoise((x * 20) / SIZE, (y * 20) / SIZE, 20, seed + 5) - 0.5) * 2;
+      const wv = v + warp * (valueNoise((x * 20) / SIZE, (y * 20) / SIZE, 20, seed + 9) - 0.5) * 2;
       cellDistances(wu, wv, cells, jitter, seed, d);
       const furrow = Math.min(1, (d[1] - d[0]) * 3.2);
       const dome = Math.max(0, 1 - d[0] * d[0] * 1.6);
       const pebble = furrow * (2 - furrow) * (1 - roundness) + dome * roundness * Math.min(1, furrow * 2);
       const i = y * SIZE + x;
-      height[i] = pebble + fold * 2.5 * fractalNoise((x * 12) / SIZE, (y * 12) / SIZE, 12, 3, seed + 13);
+      height[i] = pebble + fold * 2.5 * fractalNoise((x * 12) / SIZE, (y * 12) / SIZE, 12, 2, seed + 13);
       tone[i] = Math.min(0.8, furrow);
     }
   }

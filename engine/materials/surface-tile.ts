@@ -54,10 +54,8 @@ export const surfaceTile = (size: number, texelCm: number, height: Float32Array,
     const next = new Float32Array(half * half * 3);
     for (let y = 0; y < half; y++) {
       for (let x = 0; x < half; x++) {
-        for (let c = 0; c < 3; c++) {
-          const at = (px: number, py: number): number => level[3 * ((2 * y + py) * n + 2 * x + px) + c];
-          next[3 * (y * half + x) + c] = (at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1)) / 4;
-        }
+        const i = 3 * (2 * y * n + 2 * x);
+        for (let c = i; c < i + 3; c++) next[3 * (y * half + x) + c - i] = (level[c] + level[c + 3] + level[c + 3 * n] + level[c + 3 * n + 3]) / 4;
       }
     }
     level = next;

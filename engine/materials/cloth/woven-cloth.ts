@@ -1,6 +1,6 @@
 /** A plain weave of slightly uneven yarns, some lighter and some darker. */
 import { hash } from '../hash.ts';
-import { fractalNoise } from '../noise.ts';
+import { fractalNoise, wrap } from '../noise.ts';
 import { surfaceTile } from '../surface-tile.ts';
 import type { SurfaceTile } from '../surface-tile.ts';
 
@@ -26,10 +26,11 @@ export const wovenCloth = (): SurfaceTile => {
       const crown = warpOnTop ? across * (0.45 + 0.55 * along) : along * (0.45 + 0.55 * across);
       const i = y * SIZE + x;
       height[i] = crown;
-      const wrap = (n: number): number => ((n % YARNS) + YARNS) % YARNS;
+      const warp = wrap(iu, YARNS);
+      const weft = wrap(iv, YARNS);
       // One shade a stretch of yarn: melange.
-      const lane = warpOnTop ? hash(wrap(iu), wrap(iv) >> 2, 83) : hash(wrap(iv), wrap(iu) >> 2, 89);
-      const fleck = hash(wrap(iu), wrap(iv), 97);
+      const lane = warpOnTop ? hash(warp, weft >> 2, 83) : hash(weft, warp >> 2, 89);
+      const fleck = hash(warp, weft, 97);
       tone[i] = 0.75 * (crown - 0.6) + 0.5 * ((lane >>> 24) / 255 - 0.5) + 0.35 * ((fleck >>> 24) / 255 - 0.5);
     }
   }
