@@ -12,16 +12,21 @@ export interface Page {
 /** One by one the pages that `web/routes.ts` has; a test holds the two together. */
 export const PAGES: readonly Page[] = [
   { path: '/', access: 'public' },
+  { path: '/classic-home', access: 'public' },
   { path: '/auth', access: 'public' },
   { path: '/about', access: 'public' },
   { path: '/subscription', access: 'public' },
+  { path: '/restoration-shops', access: 'public' },
+  { path: '/job-estimator', access: 'public' },
   { path: '/terms', access: 'public' },
   { path: '/privacy', access: 'public' },
 
   { path: '/dashboard', access: 'user' },
+  { path: '/classic-dashboard', access: 'user' },
   { path: '/design-studio', access: 'user' },
   { path: '/designs', access: 'user' },
   { path: '/designs/:id', access: 'user' },
+  { path: '/gallery', access: 'user' },
   { path: '/help-center', access: 'user' },
   { path: '/design-guide', access: 'user' },
   { path: '/account', access: 'user' },
