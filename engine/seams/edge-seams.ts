@@ -14,6 +14,9 @@ const SHORTEST = 3;
 
 const SPACING = 3;
 
+/** Panels of less than this share of the largest one are scraps: nobody sets a seam around them. */
+const SCRAP = 0.015;
+
 interface EdgeContext {
   panels: readonly Panel[];
   zones: readonly Zone[];
@@ -56,6 +59,9 @@ const middleOf = (points: readonly Point[]): { at: Point; along: Point } => {
 export const findEdgeSeams = (context: EdgeContext): Seam[] => {
   const { panels, zones, label, width, height, valley, isAssumed } = context;
   const seams: Seam[] = [];
+  const area = new Float64Array(NO_PANEL + 1);
+  for (const k of label) area[k]++;
+  const largest = Math.max(1, ...panels.map((_, k) => area[k]));
   const smoothing = Math.max(2, Math.max(width, height) / 280);
   for (const border of traceBorders(label, width, height)) {
     const sides = [border.left, border.right] as const;
@@ -72,7 +78,8 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
     const { points: found, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
     // A seam nobody sees has no reason to waver.
     const points = smoothed(found, assumed ? 7 : 2);
-    const confidence = trust(panels[sides[0]], panels[sides[1]], zones, assumed, darkness);
+    const scrap = Math.min(area[sides[0]], area[sides[1]]) < SCRAP * largest;
+    const confidence = (scrap ? 0.4 : 1) * trust(panels[sides[0]], panels[sides[1]], zones, assumed, darkness);
     seams.push({ points, kind: 'edge', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence, stitched: false });
   }
   return seams;

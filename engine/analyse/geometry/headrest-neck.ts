@@ -45,7 +45,7 @@ export const splitHeadrest = (piece: Piece, valley: Float32Array, grid: Grid): P
   const { top, widths } = rowWidths(piece.cells, grid);
   const height = widths.length;
   // A seat cut by the picture's upper border shows no whole headrest.
-  if (height < 24 || height < 0.8 * Math.max(...widths)) return [piece];
+  if (top <= 1 || height < 24 || height < 0.8 * Math.max(...widths)) return [piece];
   const window = Math.max(3, Math.round(0.09 * height));
   let best = -1;
   let most = SHOULDERS;

@@ -4,6 +4,7 @@
  */
 import type { Plane } from '../../raster/raster.ts';
 import { NO_PANEL, type Panel } from './geometry.ts';
+import { polygonArea } from './outline-hull.ts';
 import { createPanelMap, insideOutline, pixelAt, STRAIGHT_OUTLINE } from './panel-map.ts';
 import { sideLengths } from './panel-size.ts';
 
@@ -27,8 +28,12 @@ const STANDS_OUT = 1.8;
 /** Widest panel in cm that is one seat; anything wider is a bench with narrow margins. */
 const ONE_SEAT = 80;
 
-/** Scraps of a seat (what shows between a belt and a console) carry no panel: least share of the largest half's area. */
-const SMALLEST_SHARE = 0.05;
+/** Scraps of a seat (what shows between a belt and a console) carry no panel: least share of the largest half, and of the picture. */
+const SMALLEST_SHARE = 0.07;
+const SMALLEST_AREA = 0.004;
+
+/** Least share of its patch that a piece fills: less is no backrest and no cushion, whatever it is. */
+const LEAST_FILL = 0.52;
 
 const SAMPLES = 40;
 
@@ -76,12 +81,15 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
   const sx = valley.width / width;
   const sy = valley.height / height;
   const around = panels.map((panel, k) => ({ panel, k })).filter(({ panel }) => isWhole(panel) && panel.role === 'side' && panel.facing !== 'other');
-  const largest = Math.max(0, ...around.map(({ panel }) => sideLengths(panel).across * sideLengths(panel).down));
+  const area = new Float64Array(NO_PANEL + 1);
+  for (const k of panelOf) area[k]++;
+  const largest = Math.max(0, ...around.map(({ k }) => area[k]));
   for (const { panel, k } of around) {
     if (panels.length >= NO_PANEL) break;
     const map = createPanelMap(panel);
     const { across, down } = sideLengths(panel);
-    if (Math.min(across, down) < 24 || across * down < SMALLEST_SHARE * largest) continue;
+    if (Math.min(across, down) < 24 || area[k] < Math.max(SMALLEST_SHARE * largest, SMALLEST_AREA * width * height)) continue;
+    if (area[k] < LEAST_FILL * Math.abs(polygonArea(panel.corners)) && area[k] < largest) continue;
     const darkness = (u: number, v: number): number => {
       const [x, y] = pixelAt(map, u, v);
       const vx = Math.floor(x * sx);
@@ -106,6 +114,13 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
   return added;
 };
 
+/** x^14; the pixel loop has no time for powers. */
+const fourteenth = (x: number): number => {
+  const two = x * x;
+  const four = two * two;
+  return four * four * four * two;
+};
+
 /** Rounded like a sewn panel's corners: a superellipse of the span. */
 const claim = (panelOf: Uint8Array, width: number, height: number, around: Panel, insert: Panel, from: number, to: number, s: Span): void => {
   const map = createPanelMap(around);
@@ -123,7 +138,7 @@ const claim = (panelOf: Uint8Array, width: number, height: number, around: Panel
       const [u, v] = insideOutline(map.outline, (m.a * x + m.b * y + m.c) * w, (m.d * x + m.e * y + m.f) * w);
       const p = Math.abs((2 * (u - s.left)) / (s.right - s.left) - 1);
       const q = Math.abs((2 * (v - s.top)) / (s.bottom - s.top) - 1);
-      if (p < 1 && q < 1 && p ** 14 + q ** 14 < 1) panelOf[y * width + x] = to;
+      if (p < 1 && q < 1 && fourteenth(p) + fourteenth(q) < 1) panelOf[y * width + x] = to;
     }
   }
 };
