@@ -118,6 +118,10 @@ const insidePolygon = (poly: readonly Point[], x: number, y: number): boolean =>
   return odd;
 };
 
+/** Share of a cut that may run through gaps, and the darkness that a gap counts for. */
+const MOST_GAPS = 0.35;
+const GAP_DARKNESS = 0.5;
+
 /** Mean of `valley` along a straight line, and whether the line stays inside the piece. */
 const alongCut = (a: Point, b: Point, cells: Uint8Array, valley: Float32Array, { width }: Grid): { darkness: number; inside: boolean } => {
   const steps = Math.max(2, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1])));
@@ -125,10 +129,11 @@ const alongCut = (a: Point, b: Point, cells: Uint8Array, valley: Float32Array, {
   let out = 0;
   for (let i = 1; i < steps; i++) {
     const c = Math.floor(a[1] + ((b[1] - a[1]) * i) / steps) * width + Math.floor(a[0] + ((b[0] - a[0]) * i) / steps);
+    // A gap (a belt, a buckle, the slot under a backrest) separates as a dark line does.
     if (!cells[c]) out++;
-    sum += valley[c];
+    sum += cells[c] ? valley[c] : GAP_DARKNESS;
   }
-  return { darkness: sum / (steps - 1), inside: out <= 0.15 * (steps - 1) };
+  return { darkness: sum / (steps - 1), inside: out <= MOST_GAPS * (steps - 1) };
 };
 
 const OUTLINE_POINTS = 72;
