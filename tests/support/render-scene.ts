@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { ledger, renders, users, type RenderRow, type UserRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
 import type { AnalyseResult } from '#server/render/analyse-task.ts';
 import { makeJpeg, makePremium, makeUser, type Person } from './make.ts';
 import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
@@ -16,8 +17,8 @@ export interface RenderScene extends TestApp {
 let realLayers: Promise<AnalyseResult> | undefined;
 
 /** Real layers, looked at once: the look at a photo has tests of its own. */
-export const openRenderScene = async (environment: Record<string, string> = {}): Promise<RenderScene> => {
-  const t = await openTestApp(environment);
+export const openRenderScene = async (environment: Record<string, string> = {}, prepare?: (deps: Deps) => Promise<void>): Promise<RenderScene> => {
+  const t = await openTestApp(environment, { prepare });
   const provider = scriptedProvider();
   realLayers ??= t.deps.pool.analysePhoto({ photo: await makeJpeg({ width: 160, height: 120 }) });
   const layers = await realLayers;

@@ -39,7 +39,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** @param environment variables as an operator would set them */
-export const openTestApp = async (environment: Record<string, string> = {}, options: { clientFolder?: string } = {}): Promise<TestApp> => {
+export const openTestApp = async (environment: Record<string, string> = {}, options: { clientFolder?: string; /** Last change before the app is built. */ prepare?: (deps: Deps) => Promise<void> } = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-'));
   const { databaseUrl, dropDatabase } = await copyDatabase(dataDir);
   let shift = 0;
@@ -59,6 +59,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now: () => new Date(Date.now() + shift),
   };
+  await options.prepare?.(deps);
   const app = await createApp(deps);
   await app.ready();
   const renders = await startRenderService(deps, { drainMs: 500 });
