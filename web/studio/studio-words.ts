@@ -1,5 +1,4 @@
 /** Texts of the studio that stand in more than one place, or that the specification fixes. */
-import type { ColorPick } from './state/wizard-state.ts';
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
@@ -17,7 +16,7 @@ const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(COLOR_O
 export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom';
 
 /** The colour to paint a swatch with; `undefined` for `none`. */
-export const colorHex = (pick: ColorPick | string): string | undefined => (pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES]);
+export const colorHex = (pick: string): string | undefined => (pick.startsWith('#') ? pick : SWATCHES[pick as keyof typeof SWATCHES]);
 
 export const nameOfRgb = (rgb: Rgb8): string => {
   const hex = hexOfRgb(rgb);

@@ -22,6 +22,7 @@ import type { Step } from './state/wizard-state.ts';
 import { useWizard } from './state/use-wizard.ts';
 import { Stepper, StepperBrief } from './stepper.tsx';
 import { StudioProvider } from './studio-context.tsx';
+import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
 
 const BODIES: Readonly<Record<Step, () => React.ReactNode>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
@@ -41,12 +42,13 @@ export function Studio({ user }: { user: User }) {
   const render = useRender({ wizard, subscription, keepCorrections: () => live.keepNow() });
   useEntry(wizard);
 
-  const allowance = allowanceOf(subscription, new Date());
+  const now = useNow();
+  const allowance = allowanceOf(subscription, now);
   useEffect(() => {
     if (subscription !== undefined && allowance.left !== state.rendersRemaining) dispatch({ type: 'renders-counted', remaining: allowance.left });
   }, [subscription, allowance.left, state.rendersRemaining, dispatch]);
   // Newer browsers answer with a promise, which an effect must not return.
-  useEffect(() => { void window.scrollTo(0, 0); }, [state.step]);
+  useEffect(() => { window.scrollTo(0, 0); }, [state.step]);
 
   const Body = BODIES[state.step];
   const wide = tab === 'create' && state.step >= 3;

@@ -2,6 +2,7 @@ import { ChevronsLeftRight, Eye, Maximize, Minus, Plus, Redo2, Undo2 } from 'luc
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useStudio } from '../studio-context.tsx';
+import { useUndoKeys } from '../use-undo-keys.ts';
 
 interface StageBarProps {
   zoom: number;
@@ -18,6 +19,7 @@ interface StageBarProps {
 /** Below the picture: compare, what changed, undo, zoom. */
 export function StageBar({ zoom, onZoomIn, onZoomOut, onFit, comparing, onCompare, showChanged, onShowChanged, correcting }: StageBarProps) {
   const { state, dispatch, preview } = useStudio();
+  useUndoKeys(() => { if (!correcting) dispatch({ type: 'undo' }); }, () => { if (!correcting) dispatch({ type: 'redo' }); });
   const dead = preview.painted === null;
   return (
     <div className="stage-bar">

@@ -37,7 +37,11 @@ export function Stage({ zone, onZone, tool }: StageProps) {
   const [natural, setNatural] = useState<{ url: string; width: number; height: number } | null>(null);
   const [comparing, setComparing] = useState(false);
   const [showChanged, setShowChanged] = useState(false);
-  const [cross, setCross] = useState<{ x: number; y: number } | null>(null);
+  const correcting = tool !== null;
+  const [placed, setPlaced] = useState<{ x: number; y: number; correcting: boolean } | null>(null);
+  // Taking up or putting away the tools begins without a cross.
+  const cross = placed?.correcting === correcting ? placed : null;
+  const setCross = (x: number, y: number): void => setPlaced({ x, y, correcting });
   const stroke = useRef<SVGPathElement>(null);
   const brush = useRef<SVGEllipseElement>(null);
   const helpId = useId();
@@ -81,19 +85,17 @@ export function Stage({ zone, onZone, tool }: StageProps) {
   });
 
   useEffect(() => fit(), [fit, image?.url]);
-  useEffect(() => setCross(null), [tool === null]);
 
   const applyAtCross = (): void => {
-    const at = cross ?? { x: 0.5, y: 0.5 };
-    if (cross === null) return setCross(at);
+    if (cross === null) return setCross(0.5, 0.5);
     if (tool !== null && draws(tool)) {
-      const mark = strokeMark(tool, [[at.x, at.y]]);
+      const mark = strokeMark(tool, [[cross.x, cross.y]]);
       if (mark !== undefined) live.mark(mark);
-    } else tap(at.x, at.y);
+    } else tap(cross.x, cross.y);
   };
 
   const moveCross = (dx: number, dy: number): void =>
-    setCross((at) => (at === null ? { x: 0.5, y: 0.5 } : { x: Math.min(1, Math.max(0, at.x + dx)), y: Math.min(1, Math.max(0, at.y + dy)) }));
+    cross === null ? setCross(0.5, 0.5) : setCross(Math.min(1, Math.max(0, cross.x + dx)), Math.min(1, Math.max(0, cross.y + dy)));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -117,6 +119,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
 
   return (
     <section className="stage" aria-label="Live preview">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing surface is an application to assistive technology */}
       <div
         ref={window}
         className={tool === null ? 'stage-window' : `stage-window stage-window-${tool.tool}`}

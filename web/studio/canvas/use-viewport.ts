@@ -1,5 +1,5 @@
 /** Zoom and pan of the picture by wheel, trackpad, two fingers, drag and buttons; one finger may belong to a tool. */
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { FIT, fittedSize, keepInside, pinch, toPicture, zoomAt, zoomStep, type Finger, type Size, type Viewport } from './viewport.ts';
 
 /** What one pointer does when it is not zooming or panning; places in relative coordinates of the picture. */
@@ -29,7 +29,9 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
   const [view, setView] = useState<Viewport>(FIT);
   const fitted = picture === null ? { width: 0, height: 0 } : fittedSize(picture, size);
   const now = useRef({ view, fitted, size, work });
-  now.current = { view, fitted, size, work };
+  useLayoutEffect(() => {
+    now.current = { view, fitted, size, work };
+  });
 
   const move = useCallback((next: (view: Viewport) => Viewport): void => {
     setView((current) => keepInside(next(current), now.current.fitted, now.current.size));
@@ -56,24 +58,23 @@ export const useViewport = (window: RefObject<HTMLElement | null>, size: Size, p
     return { x: at.x - now.current.size.width / 2, y: at.y - now.current.size.height / 2 };
   };
 
+  const wheel = useEffectEvent((event: WheelEvent): void => {
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      const at = fromMiddle(event);
+      move((current) => zoomAt(current, Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1) * 2), at.x, at.y));
+    } else if (view.zoom > 1) {
+      event.preventDefault();
+      panBy(-event.deltaX, -event.deltaY);
+    }
+  });
   // React's wheel listeners are passive; zooming must keep the page still.
   useEffect(() => {
     const target = window.current;
     if (target === null) return;
-    const wheel = (event: WheelEvent): void => {
-      const { zoom } = now.current.view;
-      if (event.ctrlKey || event.metaKey) {
-        event.preventDefault();
-        const at = fromMiddle(event);
-        move((current) => zoomAt(current, Math.exp(-event.deltaY * WHEEL_SPEED * (event.deltaMode === 1 ? 16 : 1) * 2), at.x, at.y));
-      } else if (zoom > 1) {
-        event.preventDefault();
-        panBy(-event.deltaX, -event.deltaY);
-      }
-    };
     target.addEventListener('wheel', wheel, { passive: false });
     return () => target.removeEventListener('wheel', wheel);
-  }, [window, move, panBy]);
+  }, [window]);
 
   const presses = useRef(new Map<number, Press & { x: number; y: number }>());
   const drawn = useRef<[number, number][]>([]);

@@ -1,5 +1,5 @@
 import { Pipette } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,14 +17,16 @@ const screenPicker = (): ScreenPicker | undefined => {
 
 /** A colour of one's own: the system's picker, a hex code, or a place on the screen. */
 export function CustomColor({ value, onChange, label }: { value: ColorPick; onChange: (hex: ColorPick) => void; label: string }) {
-  const [text, setText] = useState<string>(value);
-  useEffect(() => setText(value), [value]);
+  /** What is being typed, as long as it stands for the colour that is chosen. */
+  const [draft, setDraft] = useState<{ of: ColorPick; text: string } | null>(null);
+  const text = draft?.of === value ? draft.text : value;
   const hex = readHex(text);
   const type = (typed: string): void => {
-    setText(typed);
     const read = readHex(typed);
     // A short code is also the beginning of a long one: wait for the rest.
-    if (read !== undefined && typed.trim().replace('#', '').length === 6) onChange(read);
+    const whole = read !== undefined && typed.trim().replace('#', '').length === 6;
+    setDraft({ of: whole ? read : value, text: typed });
+    if (whole) onChange(read);
   };
   const settle = (): void => {
     if (hex !== undefined) onChange(hex);

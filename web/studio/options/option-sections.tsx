@@ -5,6 +5,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
 import { colorName } from '../studio-words.ts';
+import { useNow } from '../use-now.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
 import { MainColors } from './main-colors.tsx';
@@ -88,13 +89,14 @@ function Seats() {
 
 export function Vehicle() {
   const { options, change } = useOptions();
+  const now = useNow();
   return (
     <div className="vehicle">
       <SelectField label="Vehicle type" value={options.vehicleType} onChange={(event) => change({ vehicleType: event.target.value as DesignOptions['vehicleType'] })}>
         {VEHICLE_TYPE_OPTIONS.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
       <SelectField label="Year" value={options.vehicleYear} onChange={(event) => change({ vehicleYear: Number(event.target.value) })}>
-        {vehicleYears(new Date()).map((year) => <option key={year} value={year}>{year}</option>)}
+        {vehicleYears(now).map((year) => <option key={year} value={year}>{year}</option>)}
       </SelectField>
       <TextField label="Make" value={options.vehicleMake} maxLength={60} autoComplete="off" onChange={(event) => change({ vehicleMake: event.target.value })} />
       <TextField label="Model" value={options.vehicleModel} maxLength={60} autoComplete="off" onChange={(event) => change({ vehicleModel: event.target.value })} />

@@ -36,7 +36,7 @@ beforeAll(() => {
 
 const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
 const same = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => a.length === b.length && Array.prototype.every.call(a, (value, i) => value === b[i]);
-const pixel = (raster: Raster, x: number, y: number): number[] => [...raster.data.slice(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3)];
+const pixel = (raster: Raster, x: number, y: number): number[] => Array.from(raster.data.subarray(4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3));
 
 describe('painting', () => {
   it('recolours the seat and leaves every other pixel as it is', () => {

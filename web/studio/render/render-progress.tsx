@@ -6,12 +6,15 @@ import { sayStage, sayTimeLeft } from './render-words.ts';
 
 /** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
 export function RenderProgress() {
-  const { state, render } = useStudio();
-  const left = useCountdown(render.view?.etaMs ?? null);
+  const { state } = useStudio();
+  return state.generating === null ? null : <Running key={state.generating.renderId} renderId={state.generating.renderId} />;
+}
+
+function Running({ renderId }: { renderId: string | null }) {
+  const { render: { view, viewAt, batch, cancel } } = useStudio();
+  const now = useTick();
+  const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
   const [cancelling, setCancelling] = useState(false);
-  useEffect(() => { if (state.generating === null) setCancelling(false); }, [state.generating]);
-  if (state.generating === null) return null;
-  const { view, batch } = render;
   const stage = view === null ? 'Sending your design' : sayStage(view);
   const time = sayTimeLeft(left);
   return (
@@ -24,23 +27,20 @@ export function RenderProgress() {
       <div className="work-row">
         <span className="small work-hint">You can close this page; the picture will be here.</span>
         <Button
-          size="sm" busy={cancelling} busyLabel="Cancelling..." disabled={state.generating.renderId === null}
-          onClick={() => { setCancelling(true); void render.cancel().finally(() => setCancelling(false)); }}
+          size="sm" busy={cancelling} busyLabel="Cancelling..." disabled={renderId === null}
+          onClick={() => { setCancelling(true); void cancel().finally(() => setCancelling(false)); }}
         >Cancel</Button>
       </div>
     </div>
   );
 }
 
-/** Counts down between the server's own measures, never below nothing. */
-const useCountdown = (etaMs: number | null): number | null => {
-  const [now, setNow] = useState({ eta: etaMs, since: 0, at: 0 });
+/** The time on the page's clock, twice a second: between the server's own measures the estimate counts down. */
+const useTick = (): number => {
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const since = performance.now();
-    setNow({ eta: etaMs, since, at: since });
-    if (etaMs === null) return;
-    const timer = setInterval(() => setNow({ eta: etaMs, since, at: performance.now() }), 500);
+    const timer = setInterval(() => setNow(performance.now()), 500);
     return () => clearInterval(timer);
-  }, [etaMs]);
-  return now.eta === null ? null : Math.max(0, now.eta - (now.at - now.since));
+  }, []);
+  return now;
 };

@@ -23,6 +23,8 @@ export interface Batch {
 
 export interface RenderControl {
   view: RenderView | null;
+  /** When it was told, on the page's own clock. */
+  viewAt: number;
   batch: Batch | null;
   generate: () => Promise<void>;
   cancel: () => Promise<void>;
@@ -46,7 +48,8 @@ const refreshAllowance = (client: QueryClient): Promise<unknown> =>
 export const useRender = ({ wizard, subscription, keepCorrections }: Needs): RenderControl => {
   const { state, dispatch, stored } = wizard;
   const client = useQueryClient();
-  const [view, setView] = useState<RenderView | null>(null);
+  const [seen, setSeen] = useState<{ view: RenderView | null; at: number }>({ view: null, at: 0 });
+  const setView = useCallback((view: RenderView | null): void => setSeen({ view, at: performance.now() }), []);
   const [batch, setBatch] = useState<Batch | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const leaving = useRef(new AbortController());
@@ -71,7 +74,7 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
     if (last.state === 'cancelled') toast('Render cancelled', 'It was not charged.');
     else refuse(refusalOfRender(last, subscription));
     return undefined;
-  }, [client, dispatch, refuse, subscription]);
+  }, [client, dispatch, refuse, setView, subscription]);
 
   /** From the request to the end; a refusal is told and ends it. */
   const render = useCallback(async (body: GenerateBody): Promise<WizardResult | undefined> => {
@@ -177,7 +180,7 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  return { view, batch, generate, cancel, applyToOthers, refusal, clearRefusal: () => setRefusal(null) };
+  return { view: seen.view, viewAt: seen.at, batch, generate, cancel, applyToOthers, refusal, clearRefusal: () => setRefusal(null) };
 };
 
 /** Photos of the wizard that do not have this design yet. */

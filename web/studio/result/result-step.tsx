@@ -43,7 +43,7 @@ function Result({ result }: { result: WizardResult }) {
 
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
-      <ResultViewer result={result} />
+      <ResultViewer key={result.renderId} result={result} />
       <section className="options" aria-label="Your design">
         <div className="options-scroll result-words" inert={busy}>
           <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { Columns2, Eye, Minus, Plus, SquareSplitHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,7 +15,6 @@ export function ResultViewer({ result }: { result: WizardResult }) {
   const [view, setView] = useState<View>('slider');
   const [zoom, setZoom] = useState(1);
   const [ratio, setRatio] = useState(3 / 2);
-  useEffect(() => setZoom(1), [result.renderId]);
   const difference = useDifference(result, view === 'changed');
   const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
 

@@ -46,7 +46,7 @@ export function SaveDialog() {
   return (
     <Dialog open={open} onOpenChange={(next) => { if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' }); }} title="Save Design" description="Saved designs are kept until you delete them.">
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
-        <TextField label="Design name" value={name} maxLength={DESIGN_NAME_MAX} autoFocus autoComplete="off" placeholder="Red Leather GT" onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
+        <TextField label="Design name" value={name} maxLength={DESIGN_NAME_MAX} autoComplete="off" placeholder="Red Leather GT" onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
         <DialogActs>
           <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>Cancel</Button>
           <Button look="primary" type="submit" busy={saving} busyLabel="Saving...">Save</Button>

@@ -46,6 +46,6 @@ export const chooseStyle = (options: DesignOptions, style: Style): DesignOptions
 export const readHex = (text: string): `#${string}` | undefined => {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
-  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`;
   return undefined;
 };

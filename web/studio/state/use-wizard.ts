@@ -1,5 +1,5 @@
 /** The wizard's state in React: restored once, kept with every change. */
-import { useEffect, useReducer, useRef, type Dispatch } from 'react';
+import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
 import { readStored as readText, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
 import { readStored, restoreState, toStored, type Stored } from './persisted-state.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
@@ -13,18 +13,17 @@ export interface Wizard {
 }
 
 export const useWizard = (userId: string): Wizard => {
-  const stored = useRef<Stored | undefined | null>(null);
-  if (stored.current === null) stored.current = readStored(readText(WIZARD_KEY), userId);
-  const [state, dispatch] = useReducer(wizardReducer, stored.current, (found) => restoreState(found, new Date()));
+  const [stored] = useState(() => readStored(readText(WIZARD_KEY), userId));
+  const [state, dispatch] = useReducer(wizardReducer, stored, (found) => restoreState(found, new Date()));
   const untouched = useRef(true);
   useEffect(() => {
     // The result of an earlier visit is still on its way: what is stored must not forget it first.
-    if (untouched.current && stored.current?.renderId != null) {
+    if (untouched.current && stored?.renderId != null) {
       untouched.current = false;
       return;
     }
     untouched.current = false;
     writeStored(WIZARD_KEY, JSON.stringify(toStored(state, userId)));
-  }, [state, userId]);
-  return { state, dispatch, stored: stored.current };
+  }, [state, userId, stored]);
+  return { state, dispatch, stored };
 };

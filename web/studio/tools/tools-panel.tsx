@@ -1,11 +1,12 @@
 import { Brush, Check, CircleMinus, CirclePlus, Eraser, Redo2, SquareDashed, Trash2, Undo2 } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { Zone } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { visibleZones } from '../customize/zone-list.tsx';
 import { useStudio } from '../studio-context.tsx';
+import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, sayMark } from './marks-history.ts';
 import { draws, LEAST_RADIUS, MOST_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
 
@@ -44,17 +45,10 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
     setSaid(`${sayMark(next)}: again`);
     live.redoMark();
   };
-  const shortcuts = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement && event.target.type === 'text') return;
-    if (event.key.toLowerCase() === 'z') {
-      event.preventDefault();
-      if (event.shiftKey) redo();
-      else undo();
-    }
-  };
+  useUndoKeys(undo, redo);
 
   return (
-    <div className="tools" onKeyDown={shortcuts} role="group" aria-label="Correct the zones">
+    <div className="tools" role="group" aria-label="Correct the zones">
       <div className="options-scroll">
         <div className="tools-head">
           <h2 className="option-title">Correct the zones</h2>

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, RotateCw, X } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,13 +22,11 @@ export function UploadStep() {
   const full = state.images.length >= MAX_IMAGES_IN_WIZARD;
 
   const { add } = uploading;
-  const latestAdd = useRef(add);
-  latestAdd.current = add;
+  const paste = useEffectEvent((event: ClipboardEvent): void => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length > 0) void add(files);
+  });
   useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) void latestAdd.current(files);
-    };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, []);
