@@ -11,7 +11,7 @@ export function ContactSection({ subject }: { subject?: string }) {
   const idle = useIdle();
   const place = <Skeleton className="min-h-[480px] rounded-lg" />;
   return (
-    <section className="section-next scroll-mt-20" id="contact">
+    <section className="section-next" id="contact">
       <div className="wrap">
         <Stitch big className="mb-14 lg:mb-24" />
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">

@@ -43,7 +43,7 @@ export default function ClassicHome() {
       <StudioMockup />
       <Uses />
       <FaqSection />
-      <section className="section-next scroll-mt-20" id="pricing">
+      <section className="section-next" id="pricing">
         <div className="wrap">
           <SectionHead title={HOME.pricingTitle} lead={HOME.pricingLead} />
           <div className="grid gap-6 md:grid-cols-3">

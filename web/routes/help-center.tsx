@@ -27,7 +27,7 @@ export default function HelpCenter() {
       <h2 className="t2 mt-16 mb-8">{HELP.questions}</h2>
       <div className="grid gap-12">
         {HELP_GROUPS.map(({ id, title, questions }) => (
-          <section key={id} id={id} className="grid scroll-mt-24 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]">
+          <section key={id} id={id} className="grid gap-x-12 gap-y-5 md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)]">
             <h3 className="t3">{title}</h3>
             <div>{questions.map(({ question, answer }) => <AccordionItem key={question} question={question}><p>{answer}</p></AccordionItem>)}</div>
           </section>

@@ -40,7 +40,7 @@ function Pricing() {
   const { trial } = useTargets();
   const [free, monthly, yearly] = PLANS;
   return (
-    <section className="section-next scroll-mt-20" id="pricing">
+    <section className="section-next" id="pricing">
       <div className="wrap">
         <SectionHead title={HOME.pricingTitle} lead={HOME.pricingLead} />
         <div className="grid gap-6 md:grid-cols-3">
