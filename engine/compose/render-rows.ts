@@ -26,6 +26,10 @@ const CORE_FINE = 4;
 /** Share of the photo's noise that is put on the new surface: the light it was computed from still carries the rest. */
 const NOISE = 0.8;
 
+/** Most of a fold's light that comes from the fold itself, and the depth (log light below its surroundings) where it is reached. */
+const CAVITY = 0.6;
+const CAVITY_DEPTH = 1;
+
 /** Per-zone numbers as the pixel loop reads them. */
 const enum Of { R, G, B, OldR, OldG, OldB, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
 
@@ -208,9 +212,13 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       }
       shine = shine * sparkle + bloom;
 
-      let r = (params[o] * albedoFactor * light + shine) * tintR;
-      let g = (params[o + 1] * albedoFactor * light + shine) * tintG;
-      let b = (params[o + 2] * albedoFactor * light + shine) * tintB;
+      // A fold sees itself: the deeper, the more of its light comes from the same material. The old one's share goes, the new one's comes
+      // (radiosity of a cavity: B = E / (1 - k rho)); per channel, so that red folds are a deeper red.
+      const sunk = field[s + 4] - form;
+      const k1 = sunk > 0 ? (sunk < CAVITY_DEPTH ? sunk / CAVITY_DEPTH : 1) * CAVITY : 0;
+      let r = (((params[o] * (1 - k1 * params[o + Of.OldR])) / (1 - k1 * params[o])) * albedoFactor * light + shine) * tintR;
+      let g = (((params[o + 1] * (1 - k1 * params[o + Of.OldG])) / (1 - k1 * params[o + 1])) * albedoFactor * light + shine) * tintG;
+      let b = (((params[o + 2] * (1 - k1 * params[o + Of.OldB])) / (1 - k1 * params[o + 2])) * albedoFactor * light + shine) * tintB;
 
       for (const trim of trims) {
         if (trim === null || trim.cover[i] === 0) continue;
