@@ -14,6 +14,12 @@ const SHORTEST = 3;
 
 const SPACING = 3;
 
+/** Borders of fewer pixels are specks. */
+const SHORTEST_PIXELS = 16;
+
+/** Pixels beside a border where its panels are asked for. */
+const BESIDE = 3;
+
 /** Panels of less than this share of the largest one are scraps: nobody sets a seam around them. */
 const SCRAP = 0.015;
 
@@ -56,6 +62,36 @@ const middleOf = (points: readonly Point[]): { at: Point; along: Point } => {
   return { at: points[k], along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length] };
 };
 
+/** Panels that belong together under one cover: borders run on past the crease between a backrest's and a cushion's insert. */
+const coverOf = (panels: readonly Panel[]): Uint8Array => {
+  const covers = new Map<string, number>();
+  const cover = new Uint8Array(NO_PANEL + 1).fill(NO_PANEL);
+  for (const [k, { zone, role }] of panels.entries()) {
+    const key = `${zone} ${role}`;
+    if (!covers.has(key)) covers.set(key, covers.size);
+    cover[k] = covers.get(key)!;
+  }
+  return cover;
+};
+
+/** The panels left and right of a line, asked a little beside its points: those met most often. */
+const panelsBeside = (points: readonly Point[], label: Uint8Array, width: number, height: number): [number, number] => {
+  const votes = [new Map<number, number>(), new Map<number, number>()];
+  for (let i = 2; i < points.length - 2; i += 2) {
+    const dx = points[i + 2][0] - points[i - 2][0];
+    const dy = points[i + 2][1] - points[i - 2][1];
+    const reach = BESIDE / (Math.hypot(dx, dy) || 1);
+    for (const [side, sign] of [[0, 1], [1, -1]]) {
+      const x = Math.floor(points[i][0] + sign * dy * reach);
+      const y = Math.floor(points[i][1] - sign * dx * reach);
+      const k = x < 0 || y < 0 || x >= width || y >= height ? NO_PANEL : label[y * width + x];
+      votes[side].set(k, (votes[side].get(k) ?? 0) + 1);
+    }
+  }
+  const most = (v: Map<number, number>): number => [...v].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? NO_PANEL;
+  return [most(votes[0]), most(votes[1])];
+};
+
 export const findEdgeSeams = (context: EdgeContext): Seam[] => {
   const { panels, zones, label, width, height, valley, isAssumed } = context;
   const seams: Seam[] = [];
@@ -63,24 +99,28 @@ export const findEdgeSeams = (context: EdgeContext): Seam[] => {
   for (const k of label) area[k]++;
   const largest = Math.max(1, ...panels.map((_, k) => area[k]));
   const smoothing = Math.max(2, Math.max(width, height) / 280);
-  for (const border of traceBorders(label, width, height)) {
-    const sides = [border.left, border.right] as const;
+  const cover = coverOf(panels);
+  for (const border of traceBorders(label.map((k) => cover[k]), width, height)) {
+    if (border.points.length < SHORTEST_PIXELS) continue;
     const along = smoothed(resampled(smoothed(border.points, smoothing), SPACING), 2.5);
+    const sides = panelsBeside(along, label, width, height);
     const { at, along: direction } = middleOf(along);
     const cmPerPixel = seamScale(panels, sides, at, direction);
     if (polylineLength(along) * cmPerPixel < SHORTEST) continue;
     const zonesBeside = sides.map((k) => (k === NO_PANEL ? NO_ZONE : panels[k].zone)) as [number, number];
-    if (sides.includes(NO_PANEL)) {
-      for (const points of smoothStretches(along, sides[0] === NO_PANEL ? 1 : -1, cmPerPixel, width, height)) seams.push({ points, kind: 'outline', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence: 0.6, stitched: false });
+    if (border.left === NO_PANEL || border.right === NO_PANEL) {
+      for (const points of smoothStretches(along, border.left === NO_PANEL ? 1 : -1, cmPerPixel, width, height))
+        seams.push({ points, kind: 'outline', zones: zonesBeside, panels: sides, cmPerPixel, confidence: 0.6, stitched: false });
       continue;
     }
+    if (sides.includes(NO_PANEL)) continue;
     const assumed = isAssumed(sides[0]) || isAssumed(sides[1]);
     const { points: found, darkness } = snapToValley(along, valley, valley.width / width, 1.6 / cmPerPixel);
     // A seam nobody sees has no reason to waver.
     const points = smoothed(found, assumed ? 7 : 2);
     const scrap = Math.min(area[sides[0]], area[sides[1]]) < SCRAP * largest;
     const confidence = (scrap ? 0.4 : 1) * trust(panels[sides[0]], panels[sides[1]], zones, assumed, darkness);
-    seams.push({ points, kind: 'edge', zones: zonesBeside, panels: [...sides], cmPerPixel, confidence, stitched: false });
+    seams.push({ points, kind: 'edge', zones: zonesBeside, panels: sides, cmPerPixel, confidence, stitched: false });
   }
   return seams;
 };

@@ -61,6 +61,16 @@ const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, heigh
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
+/** Thread runs in pairs or fours; more rows this close together are holes or weave. */
+const CLOSE_CM = 4;
+const MOST_ROWS = 4;
+
+const isTexture = (seam: Seam, all: readonly Seam[]): boolean => {
+  const [x, y] = seam.points[seam.points.length >> 1];
+  const reach = CLOSE_CM / seam.cmPerPixel;
+  return all.filter((other) => other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach)).length > MOST_ROWS;
+};
+
 export interface InnerSeamInput extends Context {
   /** Dark lines at about half a megapixel. */
   valleys: Lines;
@@ -82,6 +92,7 @@ export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
   const threads = linkLines(findLines(luma, 1.1, -1, where), { ...THREAD, shortest: 10 })
     .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
     .filter((seam) => isDashed(seam.points, full));
+  const rows = threads.filter((seam) => !isTexture(seam, threads));
   const seams = linkLines(valleys, { ...SEAM, shortest: 10 }).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? []);
-  return [...threads, ...seams];
+  return [...rows, ...seams];
 };

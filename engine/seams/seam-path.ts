@@ -24,11 +24,22 @@ const SPACING = 1.5;
 const LEAST = 0.55;
 const MOST = 2.2;
 
-const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], scale: number): SeamPath => {
+/** The insert beside a point of a seam: it tells the scale best. -1 = none. */
+const insertBeside = (x: number, y: number, nx: number, ny: number, { panels, panelOf }: Geometry, width: number): number => {
+  for (const reach of [4, -4, 9, -9]) {
+    const px = Math.floor(x + nx * reach);
+    const k = px < 0 || px >= width ? NO_PANEL : (panelOf[Math.floor(y + ny * reach) * width + px] ?? NO_PANEL);
+    if (k !== NO_PANEL && panels[k].role === 'insert') return k;
+  }
+  return -1;
+};
+
+const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], width: number, scale: number): SeamPath => {
   const points: Point[] = resampled(seam.points.map(([x, y]): Point => [x * scale, y * scale]), SPACING);
   const n = points.length;
   const path: SeamPath = { seam, x: new Float32Array(n), y: new Float32Array(n), nx: new Float32Array(n), ny: new Float32Array(n), cm: new Float32Array(n), across: new Float32Array(n) };
-  const guide = seam.panels.find((k) => k !== NO_PANEL && geometry.panels[k].role === 'insert');
+  const hasInsert = seam.panels.some((k) => k !== NO_PANEL && geometry.panels[k].role === 'insert');
+  let guide = -1;
   const even = seam.cmPerPixel / scale;
   const held = (cm: number): number => Math.min(MOST * even, Math.max(LEAST * even, cm));
   for (let i = 0; i < n; i++) {
@@ -40,7 +51,11 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], scale
     [path.x[i], path.y[i]] = points[i];
     path.nx[i] = ty;
     path.ny[i] = -tx;
-    const measure = (dx: number, dy: number): number => (guide === undefined ? even : held(centimetresAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy)));
+    if (hasInsert) {
+      const near = insertBeside(points[i][0] / scale, points[i][1] / scale, ty, -tx, geometry, width);
+      if (near >= 0) guide = near;
+    }
+    const measure = (dx: number, dy: number): number => (guide < 0 ? even : held(centimetresAlong(maps[guide], geometry.panels[guide], points[i][0], points[i][1], dx, dy)));
     path.across[i] = 1 / measure(ty, -tx);
     const step = i === 0 ? 0 : Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]);
     path.cm[i] = i === 0 ? 0 : path.cm[i - 1] + step * measure(tx, ty);
@@ -48,34 +63,27 @@ const layOut = (seam: Seam, geometry: Geometry, maps: readonly PanelMap[], scale
   return path;
 };
 
-export const layOutSeams = (geometry: Geometry, scale: number): SeamPath[] => {
+/** @param analysisWidth width of `panelOf`; `scale` working pixels a pixel of it */
+export const layOutSeams = (geometry: Geometry, analysisWidth: number, scale: number): SeamPath[] => {
   const maps = geometry.panels.map((panel) => createPanelMap(panel, scale));
-  return geometry.seams.filter((seam) => seam.points.length > 1).map((seam) => layOut(seam, geometry, maps, scale));
+  return geometry.seams.filter((seam) => seam.points.length > 1).map((seam) => evened(layOut(seam, geometry, maps, analysisWidth, scale)));
 };
 
-/** A place on a seam. */
-export interface Place {
-  x: number;
-  y: number;
-  nx: number;
-  ny: number;
-  /** Working pixels a centimetre across the seam. */
-  across: number;
-}
+/** Half the window in points over which the scale is evened out: thread does not grow and shrink from one stitch to the next. */
+const EVEN = 20;
 
-/** Walks a path by growing distances; cheap because it never goes back. */
-export const walker = (path: SeamPath): ((cm: number) => Place) => {
-  let k = 1;
-  const place: Place = { x: 0, y: 0, nx: 0, ny: 0, across: 0 };
-  return (cm) => {
-    if (cm < path.cm[k - 1]) k = 1;
-    while (k < path.cm.length - 1 && path.cm[k] < cm) k++;
-    const t = Math.min(1, Math.max(0, (cm - path.cm[k - 1]) / (path.cm[k] - path.cm[k - 1] || 1)));
-    place.x = path.x[k - 1] + t * (path.x[k] - path.x[k - 1]);
-    place.y = path.y[k - 1] + t * (path.y[k] - path.y[k - 1]);
-    place.nx = path.nx[k - 1] + t * (path.nx[k] - path.nx[k - 1]);
-    place.ny = path.ny[k - 1] + t * (path.ny[k] - path.ny[k - 1]);
-    place.across = path.across[k];
-    return place;
+const evened = (path: SeamPath): SeamPath => {
+  const n = path.across.length;
+  const steps = path.cm.map((cm, i) => (i === 0 ? 0 : cm - path.cm[i - 1]));
+  const mean = (values: Float32Array): Float32Array => {
+    const sums = new Float64Array(n + 1);
+    for (let i = 0; i < n; i++) sums[i + 1] = sums[i] + values[i];
+    return values.map((_, i) => {
+      const [a, b] = [Math.max(0, i - EVEN), Math.min(n, i + EVEN + 1)];
+      return (sums[b] - sums[a]) / (b - a);
+    });
   };
+  const even = mean(steps);
+  let walked = 0;
+  return { ...path, across: mean(path.across), cm: path.cm.map((_, i) => (i === 0 ? 0 : (walked += even[i]))) };
 };

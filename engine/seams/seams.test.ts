@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Point, Seam } from '../analyse/geometry/geometry.ts';
 import type { LightDirection } from '../materials/patterns/light-direction.ts';
 import type { Trim } from '../materials/patterns/relief.ts';
+import { isDashed } from './dashes.ts';
 import { findLines } from './line-filter.ts';
 import { linkLines } from './link-lines.ts';
 import { layPiping } from './piping.ts';
 import { isLoop, polylineLength, resampled, smoothed } from './polyline.ts';
 import { seamFields } from './seam-field.ts';
 import { layOutSeams } from './seam-path.ts';
+import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';
 import { sewRows } from './thread.ts';
 import { traceBorders } from './trace-borders.ts';
@@ -19,7 +21,7 @@ const field = (width: number, height: number, cmPerPixel: number) => {
   const points: Point[] = [[0, height / 2], [width, height / 2]];
   const seam: Seam = { points, kind: 'edge', zones: [0, 1], panels: [255, 255], cmPerPixel, confidence: 1, stitched: false };
   const geometry = { panels: [], panelOf: new Uint8Array(0), seams: [seam], normals: new Int8Array(0), normalWidth: 0, normalHeight: 0 };
-  return seamFields(layOutSeams(geometry, 1), { left: 0, top: 0, right: width, bottom: height })[0];
+  return seamFields(layOutSeams(geometry, width, 1), { left: 0, top: 0, right: width, bottom: height })[0];
 };
 const emptyTrim = (size: number): Trim => ({ color: [255, 0, 0], cover: new Uint8Array(size), shade: new Uint8Array(size), gloss: new Uint8Array(size) });
 
@@ -71,6 +73,35 @@ describe('lines in the photo', () => {
     const { points, darkness } = snapToValley(beside, valley, 1, 6);
     expect(darkness).toBeGreaterThan(0.5);
     for (const [x, y] of points.slice(3, -3)) expect(Math.abs(y - 40.5 - 0.2 * x)).toBeLessThan(1.5);
+  });
+});
+
+describe('what is thread in a photo', () => {
+  const line = (bright: (x: number) => boolean): { width: number; height: number; data: Float32Array } => ({
+    width: 200,
+    height: 40,
+    data: Float32Array.from({ length: 8000 }, (_, p) => (Math.abs(Math.floor(p / 200) - 20) < 1 && bright(p % 200) ? 0.7 : 0.2)),
+  });
+  const middle: Point[] = [[10, 20.5], [190, 20.5]];
+
+  it('stitches that come and go are', () => expect(isDashed(middle, line((x) => x % 8 < 5))).toBe(true));
+  it('an unbroken highlight is not', () => expect(isDashed(middle, line(() => true))).toBe(false));
+  it('dark holes are not', () => expect(isDashed(middle, { ...line(() => false), data: line((x) => x % 8 < 5).data.map((v) => 0.8 - v) })).toBe(false));
+  it('a line too short to tell is not', () => expect(isDashed([[10, 20.5], [24, 20.5]], line((x) => x % 8 < 5))).toBe(false));
+});
+
+describe('outer edges', () => {
+  it('carry piping along top and sides, not below, and not where the picture ends', () => {
+    const round = Array.from({ length: 181 }, (_, k): Point => [150 + 120 * Math.sin((k * Math.PI) / 90), 150 - 120 * Math.cos((k * Math.PI) / 90)]);
+    const stretches = smoothStretches(round, 1, 0.2, 300, 300);
+    expect(stretches).not.toHaveLength(0);
+    for (const [, y] of stretches.flat()) expect(y).toBeLessThan(200);
+    expect(smoothStretches(round.map(([x, y]): Point => [x, y - 30]), 1, 0.2, 300, 300).flat().every(([, y]) => y >= 5)).toBe(true);
+  });
+
+  it('ragged outlines carry none', () => {
+    const saw = Array.from({ length: 120 }, (_, k): Point => [20 + 2 * k, 100 + (k % 12 < 6 ? 0 : 14)]);
+    expect(smoothStretches(saw, 1, 0.2, 300, 300)).toEqual([]);
   });
 });
 

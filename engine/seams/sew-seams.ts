@@ -13,7 +13,7 @@ import { type Row, sewRows } from './thread.ts';
 const SURE = 0.45;
 
 /** A line inside a panel may be a fold: thread only where it is long, even and dark. */
-const SURE_INSIDE = 0.66;
+const SURE_INSIDE = { found: 0.7, thread: 0.55 } as const;
 
 /** Distance of stitch rows from the seam, or from the foot of the piping, in cm. */
 const BESIDE = 0.34;
@@ -42,8 +42,7 @@ export const carriesPiping = (seam: Seam, layers: Layers): boolean => {
 
 export const carriesThread = (seam: Seam, layers: Layers): boolean => {
   if (seam.confidence < SURE || seam.kind === 'outline' || seam.stitched) return false;
-  if (seam.kind === 'found' && seam.confidence < SURE_INSIDE) return false;
-  if (seam.kind !== 'edge') return true;
+  if (seam.kind !== 'edge') return seam.confidence >= SURE_INSIDE[seam.kind];
   const roles = seam.panels.map((p) => roleOf(layers, p));
   return roles[0] !== roles[1] && !(roles.includes('whole') && roles.includes('headrest'));
 };

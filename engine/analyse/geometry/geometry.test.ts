@@ -65,6 +65,26 @@ describe('panels', () => {
     expect(seat.corners[3][1]).toBeGreaterThan(seat.corners[0][1]);
   });
 
+  it('a headrest that grows out of its backrest is told from it', () => {
+    const { photo, zones } = scene(400, 400, [['seat', (x, y) => box(160, 20, 240, 90)(x, y) || box(110, 90, 290, 360)(x, y)]]);
+    const { panels, panelOf } = estimateGeometry(photo, zones, light);
+    expect(panels.filter((p) => p.role === 'headrest')).toHaveLength(1);
+    expect(panels[panelOf[50 * 400 + 200]].role).toBe('headrest');
+    expect(panels[panelOf[220 * 400 + 200]].role).toBe('insert');
+  });
+
+  it('every patch can be read on every pixel of its panel, also on a sliver', () => {
+    const { photo, zones } = scene(320, 240, [['bolster', (x, y) => Math.abs(y - 0.02 * x * x * 0.1 - 20) < 4 || box(200, 150, 203, 230)(x, y)], ['seat', (x, y) => x + y > 300 && x + y < 330 && y > 60]]);
+    const { panels, panelOf } = estimateGeometry(photo, zones, light);
+    const maps = panels.map((p) => createPanelMap(p));
+    const unreadable = panelOf.filter((k, p) => {
+      if (k === NO_PANEL) return false;
+      const [u, v] = surfaceAt(maps[k], p % 320, Math.floor(p / 320));
+      return !(Math.abs(u) < 50 && Math.abs(v) < 50);
+    });
+    expect(unreadable).toHaveLength(0);
+  });
+
   it('two inserts side by side stay two panels', () => {
     const { photo, zones } = scene(480, 360, [['insert', (x, y) => box(60, 60, 180, 260)(x, y) || box(280, 60, 400, 260)(x, y)]]);
     expect(estimateGeometry(photo, zones, light).panels).toHaveLength(2);

@@ -138,8 +138,8 @@ const alongCut = (a: Point, b: Point, cells: Uint8Array, valley: Float32Array, {
 
 const OUTLINE_POINTS = 72;
 
-/** Waste of the hull that a cut must save, as a share of the hull, before it is made. */
-const WORTH_A_CUT = 0.07;
+/** Waste of the hull that a cut must save, as a share of the hull, before it is made: an insert curves over the cushion's front and is whole. */
+export const WORTH_A_CUT = { seat: 0.07, insert: 0.12 } as const;
 
 /** Mean darkness along a straight line that makes it a crease by itself. */
 const DARK_LINE = 0.5;
@@ -148,7 +148,7 @@ const DARK_LINE = 0.5;
  * The best straight cut through a piece: it saves hull area, is short, and runs along a dark valley.
  * @param valley 0..1 a cell, how much the photo shows a dark line there
  */
-const bestCut = (piece: Piece, valley: Float32Array, grid: Grid): { from: number; to: number; points: Point[]; score: number } | null => {
+const bestCut = (piece: Piece, valley: Float32Array, grid: Grid, worth: number): { from: number; to: number; points: Point[]; score: number } | null => {
   const points = thinned(piece.outline, OUTLINE_POINTS);
   const n = points.length;
   const hull = convexHull(points);
@@ -170,7 +170,7 @@ const bestCut = (piece: Piece, valley: Float32Array, grid: Grid): { from: number
       if (small < (dented ? 0.07 : 0.25) * piece.area) continue;
       const saved = (whole - hullArea(one) - hullArea(two)) / whole;
       const score = saved - 0.05 * (length / size) + 0.12 * darkness;
-      if (saved > (dented ? WORTH_A_CUT * (1 - 0.6 * darkness) * Math.min(1, 0.25 + length / (0.6 * size)) : -1) && (!best || score > best.score)) best = { from: i, to: j, points, score };
+      if (saved > (dented ? worth * (1 - 0.6 * darkness) * Math.min(1, 0.25 + length / (0.6 * size)) : -1) && (!best || score > best.score)) best = { from: i, to: j, points, score };
     }
   }
   return best;
@@ -197,12 +197,12 @@ const cutPiece = (piece: Piece, cut: { from: number; to: number; points: Point[]
 };
 
 /** Cuts again and again until every piece is nearly convex or `most` pieces are reached. */
-export const splitAtCreases = (piece: Piece, valley: Float32Array, grid: Grid, most = 8): Piece[] => {
+export const splitAtCreases = (piece: Piece, valley: Float32Array, grid: Grid, worth: number, most: number): Piece[] => {
   let pieces = [piece];
   const finished: Piece[] = [];
   while (pieces.length && pieces.length + finished.length < most) {
     const [first, ...rest] = pieces;
-    const cut = bestCut(first, valley, grid);
+    const cut = bestCut(first, valley, grid, worth);
     const parts = cut ? cutPiece(first, cut, grid) : [];
     if (parts.length < 2) {
       finished.push(first);

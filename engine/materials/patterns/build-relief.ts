@@ -43,7 +43,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
   });
   const isPatterned = onPanel.some((finish) => finish && finish.pattern !== 'keep');
   const swell = BOLSTER_SWELL[plan.bolsters];
-  const swells = swell > 0 && panels.some((panel) => panel.role === 'side' && finishes[panel.zone]);
+  const swells = swell > 0 && panels.some((panel) => (panel.role === 'side' || panel.role === 'insert') && finishes[panel.zone]);
   if (!isPatterned && !swells && plan.stitching.style === 'none' && plan.piping.style === 'none') return null;
 
   const width = region.right - region.left;
@@ -79,7 +79,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     if (beside && panel.role === 'insert') shadeInsert(surface, swell, relief);
     if (!spec) {
       if (pattern === 'keep') continue;
-      flatten(surface, relief, 0.85 * panel.existingRelief);
+      flatten(surface, relief, Math.min(0.95, 1.4 * panel.existingRelief));
       continue;
     }
     const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1 } : null;

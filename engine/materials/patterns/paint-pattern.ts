@@ -57,7 +57,8 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
   const uneven = unevenness(surface.seed);
   const rise = RISE[spec.kind];
   const stray = STRAY[spec.kind];
-  const replaced = 255 * REPLACED[spec.kind];
+  // Old pleats must go even from under a cover that lies flat.
+  const replaced = 255 * Math.max(REPLACED[spec.kind], Math.min(0.97, 0.6 + panel.existingRelief));
   const place: Place = { x: 0, y: 0, xx: 0, xy: 0, yx: 0, yy: 0 };
   const sample: Sample = { su: 0, sv: 0, open: 1 };
   const direct = (1 - light.ambient) / light.z;

@@ -151,6 +151,30 @@ describe('patterns', () => {
   });
 });
 
+describe('bolsters', () => {
+  const side = (level: TrimPlan['bolsters']): Relief | null => reliefOf(onePanel(0.2, 'bolster', 'side'), plan('keep', { bolsters: level }, 'bolster'));
+
+  it('the photo\'s own height needs no relief', () => {
+    expect(side('none')).toBeNull();
+    expect(side('standard')).toBeNull();
+  });
+
+  it('higher ones are rounder, and lighter above than below where the light comes from above', () => {
+    const [medium, high] = [side('medium')!, side('extra-high')!];
+    expect(contrast(side('high')!)).toBeLessThan(0.01); // the ridge in the middle stays as it is
+    const spread = (r: Relief): number => Math.max(...r.shade) - Math.min(...r.shade);
+    expect(spread(high)).toBeGreaterThan(1.4 * spread(medium));
+    const middle = high.width >> 1;
+    expect(high.shade[16 * high.width + middle]).toBeGreaterThan(high.shade[(high.height - 16) * high.width + middle]);
+  });
+
+  it('an insert between high bolsters lies deeper: its edge is darker than its middle', () => {
+    const insert = reliefOf(onePanel(0.2), plan('keep', { bolsters: 'extra-high' }))!;
+    const row = (insert.height >> 1) * insert.width;
+    expect(insert.shade[row + 9]).toBeLessThan(insert.shade[row + (insert.width >> 1)] - 0.1);
+  });
+});
+
 describe('profiles', () => {
   it('light and slope of a roll: dark in the valley, level on top, steepest beside the seam', () => {
     const { levels } = padded(2.4, 0.05, 0.6);

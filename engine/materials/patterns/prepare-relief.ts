@@ -80,7 +80,7 @@ export const prepareRelief = (layers: Layers, width: number, height: number, reg
     edge,
     inward: gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height)),
     light: estimateLightDirection(layers.light, geometry),
-    fields: seamFields(layOutSeams(geometry, scale), region),
+    fields: seamFields(layOutSeams(geometry, layers.width, scale), region),
     calm: calmLight(old, region, scale, geometry, layers.width, layers.height),
   };
 };
