@@ -16,11 +16,14 @@ afterAll(async () => {
   await t.close();
 });
 
-const restart = async (): Promise<void> => {
-  await until(() => t.renders.runner.running === 0, 'nothing of the dead process moves');
+/** @returns whether the process had died */
+const restart = async (): Promise<boolean> => {
+  await until(() => t.renders.runner.running === 0 && life.underWay === 0, 'nothing of the process moves any more');
+  const died = life.isDead;
   life.revive();
   await recoverRenders(t.deps, true);
   t.renders.runner.wake();
+  return died;
 };
 
 /** Bytes of every row are there; bytes without a row are for the sweeper. */
@@ -34,8 +37,7 @@ const dieEverywhere = async (moment: 'before' | 'after', prepare: () => Promise<
     const person = await prepare();
     life.dieAt(step, moment);
     await scenario(person).catch(() => undefined);
-    const died = life.isDead;
-    await restart();
+    const died = await restart();
     await check(person);
     if (!died) return step - 1;
     if (step > 60) throw new Error('the scenario never ends');

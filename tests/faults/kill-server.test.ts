@@ -78,7 +78,7 @@ const MOMENTS: [string, string, (view: RenderView) => boolean][] = [
 test.runIf(embedded).each(MOMENTS)('kill -9 %s: after the restart the render is done and paid for, or given back', async (_name, colour, moment) => {
   const before = await countUsed();
   const image = await upload(colour);
-  const accepted = await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] }, { prefer: 'respond-async', 'idempotency-key': `kill ${colour}` });
+  const accepted = await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] }, { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` });
   expect(accepted.status).toBe(202);
   await until(async () => moment(await latest()), 'the moment to kill', 60_000);
   await kill();
@@ -91,7 +91,7 @@ test.runIf(embedded).each(MOMENTS)('kill -9 %s: after the restart the render is 
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   }
   // The same request with the same key is the same render.
-  const again = await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] }, { prefer: 'respond-async', 'idempotency-key': `kill ${colour}` });
+  const again = await callJson('POST', '/api/generate-design', { originalImage: image, style: 'original', materials: ['leather'], mainColors: ['red'] }, { prefer: 'respond-async', 'idempotency-key': `kill-${colour}` });
   expect(((await again.json()) as { renderId: string }).renderId).toBe(view.id);
   expect((await countUsed()) - before).toBe(view.state === 'succeeded' ? 1 : 0);
 }, 180_000);

@@ -14,8 +14,8 @@ export interface Mortal {
   dieAt(step: number, moment: 'before' | 'after'): void;
   revive(): void;
   readonly isDead: boolean;
-  /** Durable steps since `dieAt`. */
-  readonly steps: number;
+  /** What is on its way to the database or the storage right now. */
+  readonly underWay: number;
 }
 
 class Dead extends Error {
@@ -31,22 +31,27 @@ const textOf = (query: unknown): string => (typeof query === 'string' ? query : 
 export const makeMortal = async (deps: Deps): Promise<Mortal> => {
   let dead = false;
   let steps = 0;
+  let underWay = 0;
   let last = Infinity;
   let dies: 'before' | 'after' = 'before';
 
   const step = async <T>(durable: boolean, work: () => Promise<T>): Promise<T> => {
     if (dead) throw new Dead();
-    if (!durable) return work();
-    steps += 1;
-    const now = steps === last;
+    if (durable) steps += 1;
+    const now = durable && steps === last;
     if (now && dies === 'before') {
       dead = true;
       throw new Dead();
     }
-    const result = await work();
-    if (now) dead = true;
-    if (dead) throw new Dead();
-    return result;
+    underWay += 1;
+    try {
+      const result = await work();
+      if (now) dead = true;
+      if (dead) throw new Dead();
+      return result;
+    } finally {
+      underWay -= 1;
+    }
   };
 
   type Query = (...args: [unknown, ...unknown[]]) => Promise<pg.QueryResult>;
@@ -115,8 +120,8 @@ export const makeMortal = async (deps: Deps): Promise<Mortal> => {
     get isDead() {
       return dead;
     },
-    get steps() {
-      return steps;
+    get underWay() {
+      return underWay;
     },
   };
 };
