@@ -11,7 +11,7 @@ import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, partsByRegion, seatEvidence } from './net-evidence.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
-import { edgeStiffness, solve } from './solve.ts';
+import { edgeStiffness, solve, type CutProblem } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
 
 /** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
@@ -52,14 +52,17 @@ export interface Evidence {
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 const ROUNDS = 3;
+/** The first look is firmer than a tap's: evidence of single regions is noisy, and whole parts should stand or fall together. */
+const FIRMNESS = 1.5;
 /** How far the colour models may overrule the first evidence, in log odds. */
 const COLOUR_SAY = 4;
 
 /** GrabCut's idea on regions: what is upholstery teaches its colours, its colours teach what is upholstery. */
-const withColours = (regions: Regions, edges: RegionEdges, stiffness: Float32Array, first: Float32Array, say: number): Float32Array => {
+const withColours = (problem: CutProblem, first: Float32Array, say: number): Float32Array => {
+  const { regions } = problem;
   let odds = first;
   for (let round = 0; round < ROUNDS; round++) {
-    const side = solve({ regions, edges, stiffness }, odds);
+    const side = solve(problem, odds);
     const inside = fitColours(regions, Float32Array.from(side, (s, k) => s * sigmoid(first[k])));
     const outside = fitColours(regions, Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(first[k]))));
     const forSeat = colourLikelihood(regions, inside);
@@ -77,11 +80,11 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const regions = measureRegions(lab, patches);
   const edges = joinRegions(lab, patches);
   const stiffness = edgeStiffness(regions, edges);
+  const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
   const first = given ? maskEvidence(given, patches) : net ? seatEvidence(net, patches) : classicalEvidence(regions);
   const colourSay = given ? 0 : net ? COLOUR_SAY / 3 : COLOUR_SAY;
-  const odds = colourSay === 0 ? first : withColours(regions, edges, stiffness, first, colourSay);
-  const problem = { regions, edges, stiffness };
-  const side = solve(problem, odds);
+  const odds = colourSay === 0 ? first : withColours(firm, first, colourSay);
+  const side = solve(firm, odds);
   const doorOdds = net && !given ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(-3);
   return {
     width: photo.width,
@@ -93,7 +96,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     odds,
     side,
     doorOdds,
-    doorSide: solve(problem, doorOdds).map((door, k) => (side[k] ? 0 : door)),
+    doorSide: solve(firm, doorOdds).map((door, k) => (side[k] ? 0 : door)),
     parts: net && partsByRegion(net, patches),
     facts: photoFacts(photo, lab),
     photo,
