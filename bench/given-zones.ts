@@ -15,7 +15,7 @@ export interface GivenPhoto {
 }
 
 export const readPhoto = async (file: string, maxPixels = 2_000_000): Promise<Raster> => {
-  const { width = 1, height = 1 } = await sharp(file).metadata();
+  const { width, height } = await sharp(file).metadata();
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   const { data, info } = await sharp(file).rotate().resize(Math.round(width * scale)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };

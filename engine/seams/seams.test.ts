@@ -38,7 +38,7 @@ describe('borders', () => {
 
   it('three regions meet in three borders', () => {
     const label = Uint8Array.from({ length: 60 * 60 }, (_, p) => (Math.floor(p / 60) < 30 ? 0 : p % 60 < 30 ? 1 : 2));
-    const pairs = traceBorders(label, 60, 60).map((b) => [b.left, b.right].toSorted().join());
+    const pairs = traceBorders(label, 60, 60).map((b) => [b.left, b.right].toSorted((p, q) => p - q).join());
     expect(pairs.toSorted()).toEqual(['0,1', '0,2', '1,2']);
   });
 

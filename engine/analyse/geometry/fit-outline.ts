@@ -45,8 +45,9 @@ const DEEPEST = 0.3;
 
 /** @param outline points of the real outline, in the pixels of `toPatch` */
 export const fitOutline = (outline: readonly Point[], toPatch: Homography): PatchOutline => {
-  const least = { u: new Array<number>(BINS).fill(Infinity), v: new Array<number>(BINS).fill(Infinity) };
-  const most = { u: new Array<number>(BINS).fill(-Infinity), v: new Array<number>(BINS).fill(-Infinity) };
+  const bins = (start: number): number[] => Array.from({ length: BINS }, () => start);
+  const least = { u: bins(Infinity), v: bins(Infinity) };
+  const most = { u: bins(-Infinity), v: bins(-Infinity) };
   for (const [x, y] of outline) {
     const w = 1 / (toPatch.g * x + toPatch.h * y + toPatch.i);
     const u = (toPatch.a * x + toPatch.b * y + toPatch.c) * w;

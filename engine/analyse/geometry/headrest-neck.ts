@@ -44,15 +44,15 @@ const CHANCE = 0.25;
 export const splitHeadrest = (piece: Piece, valley: Float32Array, grid: Grid): Piece[] => {
   const { top, widths } = rowWidths(piece.cells, grid);
   const height = widths.length;
-  // A seat cut by the picture's upper border shows no whole headrest.
-  if (top <= 1 || height < 24 || height < 0.8 * Math.max(...widths)) return [piece];
+  if (height < 24 || height < 0.8 * Math.max(...widths)) return [piece];
   const window = Math.max(3, Math.round(0.09 * height));
   let best = -1;
   let most = SHOULDERS;
   for (let r = Math.round(0.13 * height); r < 0.45 * height; r++) {
     const above = widths.slice(r - window, r);
     const ratio = mean(widths.slice(r + window, r + 2 * window)) / mean(above);
-    const line = Math.max(0, darknessOf(top + r, piece.cells, valley, grid, 2) - CHANCE);
+    // A seat cut by the picture's upper border shows no whole headrest: there only its shoulders count.
+    const line = top <= 1 ? 0 : Math.max(0, darknessOf(top + r, piece.cells, valley, grid, 2) - CHANCE);
     const score = ratio + LINE_WORTH * line;
     if (ratio > 1.08 && score > most && Math.max(...above) < STEADY * Math.min(...above)) {
       most = score;

@@ -50,10 +50,10 @@ const alone = (outline: readonly Point[]): Panel['facing'] => {
 export const pairHalves = (pieces: readonly PieceOfSeat[]): Halves => {
   const n = pieces.length;
   const halves: Halves = {
-    partner: new Array<number>(n).fill(-1),
-    facing: new Array<Panel['facing']>(n).fill('other'),
-    crease: new Array<Crease | undefined>(n).fill(undefined),
-    isHeadrest: new Array<boolean>(n).fill(false),
+    partner: Array.from({ length: n }, () => -1),
+    facing: Array.from({ length: n }, (): Panel['facing'] => 'other'),
+    crease: Array.from({ length: n }, () => undefined),
+    isHeadrest: Array.from({ length: n }, () => false),
   };
   const isHalf = (k: number): boolean => pieces[k].kind === 'insert' || pieces[k].kind === 'seat';
   const centres = pieces.map((p) => centre(p.outline));

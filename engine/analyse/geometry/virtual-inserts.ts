@@ -55,6 +55,11 @@ const snapped = (darkness: (u: number, v: number) => number, usual: number, upri
   return most > STANDS_OUT * mean && most > 0.08 ? usual - REACH + (2 * REACH * strengths.indexOf(most)) / steps : usual;
 };
 
+/** An insert lies in the middle: two sides that disagree have met some other line. */
+const MOST_ASKEW = 0.06;
+
+const symmetric = (left: number, right: number, usual: Span): [number, number] => (Math.abs(left - (1 - right)) > MOST_ASKEW ? [usual.left, usual.right] : [left, right]);
+
 const quadOf = (panel: Panel, s: Span): Panel['corners'] => {
   const map = createPanelMap(panel);
   // The span is in the outline's u and v; find the patch's by two fixed-point steps (the outline bends little).
@@ -98,9 +103,10 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
     };
     const usual = USUAL[panel.facing === 'cushion' ? 'cushion' : 'backrest'];
     const bench = panel.widthCm > ONE_SEAT;
+    const [left, right] = bench ? [0.07, 0.93] : symmetric(snapped(darkness, usual.left, true), snapped(darkness, usual.right, true), usual);
     const span: Span = {
-      left: bench ? 0.07 : snapped(darkness, usual.left, true),
-      right: bench ? 0.93 : snapped(darkness, usual.right, true),
+      left,
+      right,
       top: panel.facing === 'cushion' ? usual.top : snapped(darkness, usual.top + 0.06, false),
       bottom: panel.facing === 'cushion' ? snapped(darkness, usual.bottom, false) : usual.bottom,
     };

@@ -61,8 +61,8 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     tilt: new Int8Array(2 * size),
     keepMid: new Uint8Array(size).fill(255),
     keepFine: new Uint8Array(size).fill(255),
-    calm: new Float32Array(size),
-    gloss: new Float32Array(size),
+    calm: new Float32Array(isPatterned ? size : 0),
+    gloss: new Float32Array(isPatterned ? size : 0),
     thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
@@ -87,7 +87,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     paintPattern(surface, spec, relief, thread);
   }
   sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned });
-  readCalm(base, relief);
+  if (isPatterned) readCalm(base, relief);
   return relief;
 };
 

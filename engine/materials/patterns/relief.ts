@@ -40,7 +40,7 @@ export interface Relief {
   keepMid: Uint8Array;
   /** The same for the photo's finest shading (old thread, grain, perforation). */
   keepFine: Uint8Array;
-  /** Natural log of the light without the photo's own pleats and quilting; read only where `keepMid` is below 255. */
+  /** Natural log of the light without the photo's own pleats and quilting; read only where `keepMid` is below 255, empty where it never is. */
   calm: Float32Array;
   /**
    * Mirrored light where the photo's own relief is replaced: the old highlights spread out, then gathered again where the new relief leans
