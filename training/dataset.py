@@ -67,7 +67,7 @@ class Stream(torch.utils.data.IterableDataset):
                 lab = augment.labels(f)
                 for _ in range(self.reuse):
                     I = augment.paint(rng, f, bank)
-                    for _ in range(2):
+                    for _ in range(3):
                         buf.append(tensors(augment.view(rng, I, lab, self.size)))
                 while len(buf) > self.shuffle:
                     yield buf.pop(int(rng.integers(len(buf))))

@@ -159,7 +159,7 @@ def door_card(b, rng, d, side, y0, y1, insert=True, simple=False, relief=None, c
     X, zb = d['X'] + xo, d['belt']
     L = y1 - y0
     sh = lambda z: .025 * np.sin(np.clip((z - .1) / (zb - .1), 0, 1) * np.pi)         # slight barrel
-    ys, zs = np.linspace(y0, y1, 30), np.concatenate([np.linspace(.03, zb - .02, 40), zb - .02 + .02 * np.sin(np.linspace(.1, np.pi / 2, 6))])
+    ys, zs = np.linspace(y0, y1, 30), np.concatenate([np.linspace(-.04, zb - .02, 40), zb - .02 + .02 * np.sin(np.linspace(.1, np.pi / 2, 6))])
     Y, Z = np.meshgrid(ys, zs)
     top = .035 * g.smooth(Z, zb - .16, zb - .03) * (1 - g.smooth(Z, zb - .012, zb))
     rail = .012 * (1 - g.smooth(np.abs(Z - .16), .1, .13))
@@ -266,7 +266,7 @@ def windscreen(b, d, y_top, y_bot, mirror=True, z_bot=None, rear=False):
 
 def floor(b, rng, d, y0, y1, tunnel=.11, mats=True):
     X = d['X']
-    xs = np.linspace(-X, X, 41)
+    xs = np.linspace(-X - .04, X + .04, 41)
     ys = np.linspace(y0, y1, 30)
     Xg, Yg = np.meshgrid(xs, ys)
     Z = tunnel * np.exp(-(Xg / .14) ** 4) + .5 * g.smooth(Yg, d['dash'] + .05, d['dash'] + .6) * (1 if y1 > d['dash'] else 0)

@@ -79,7 +79,7 @@ def finish(folder, out, tid, quality=90):
     rest = np.clip(rest, 0, 60)
     far = np.isin(idx, [int(i) for i, t in meta['table'].items() if t['key'] == 'glass']) | (z > 30)
     m = far.astype(np.float32)                       # windows: out of focus and without grain
-    soft = cv2.GaussianBlur(np.minimum(rest, 8) * m[..., None], (0, 0), 2.2) / (cv2.GaussianBlur(m, (0, 0), 2.2)[..., None] + 1e-4)
+    soft = cv2.GaussianBlur(np.minimum(rest, 8) * m[..., None], (0, 0), 1.5) / (cv2.GaussianBlur(m, (0, 0), 1.5)[..., None] + 1e-4)
     rest = np.where(far[..., None], soft, np.minimum(rest, 1.5 * cv2.medianBlur(rest, 3) + .02))
     I = dif * p['dc'] + glo * p['gc'] + rest
     # lens: slight glow and vignette

@@ -84,7 +84,7 @@ def _leather(n, s):
     mid = n.node('TexNoise', Vector=uv, Scale=45.0, Detail=2.0)
     h = n.math('ADD', n.math('MULTIPLY', vo.outputs['Distance'], .8), n.math('MULTIPLY', mid.outputs[0], 1.4))
     perf = s.get('perf')
-    var = n.math('ADD', n.remap(big.outputs[0], .3, .7, .88, 1.06), n.remap(mid.outputs[0], .3, .7, -.06, .04))
+    var = n.math('ADD', n.remap(big.outputs[0], .3, .7, .94, 1.05), n.remap(mid.outputs[0], .3, .7, -.03, .025))
     var = n.math('MULTIPLY', var, n.remap(vo.outputs['Distance'], .1, .75, 1.07, .86))
     col = n.tint(s['color'], var)
     if perf:
@@ -179,7 +179,7 @@ def _glass(n, s):
     """Thin window: mostly straight through, with a Fresnel reflection."""
     tr = n.node('BsdfTransparent', Color=s['color'])
     gl = n.node('BsdfGlossy', Roughness=.0)
-    fr = n.node('Fresnel', IOR=1.35)
+    fr = n.node('Fresnel', IOR=1.16)
     mx = n.t.nodes.new('ShaderNodeMixShader')
     n.put(mx.inputs[0], fr.outputs[0])
     n.t.links.new(tr.outputs[0], mx.inputs[1])

@@ -53,7 +53,7 @@ def main():
         camera(**t['camera'])
         folder = os.path.join(a.out, name)
         ratio = t.get('ratio', 1.5)
-        passes.setup(a.width, int(round(a.width / ratio)), a.spp, a.threads, bounces=t.get('bounces', 4))
+        passes.setup(a.width, int(round(a.width / ratio)), a.spp, a.threads, bounces=t.get('bounces', 3))
         passes.outputs(folder, NAMES)
         bpy.context.scene.render.filepath = os.path.join(folder, 'preview.png')
         bpy.ops.render.render(write_still=False)
