@@ -1,23 +1,21 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SavedDesign } from '#contract/designs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DesignGrid } from './design-grid.tsx';
-import { filtersFrom, filtersToQuery, isFiltered, matches, type Filters } from './design-filters.ts';
+import { isFiltered, matches, type Filters } from './design-filters.ts';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
+import { useFilters } from './use-filters.ts';
 import { DESIGNS } from './words.ts';
 
 const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
 
 /** Search box, filters and the grid; what is chosen stands in the address bar, so it survives a reload and can be sent on. */
 export function DesignsBrowser({ designs }: { designs: readonly SavedDesign[] }) {
-  const [query, setQuery] = useSearchParams();
+  const [filters, change] = useFilters();
   const searchId = useId();
-  const filters = filtersFrom(query);
-  const change = (next: Filters): void => setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   const shown = designs.filter((design) => matches(design, filters));
 
   if (designs.length === 0) {

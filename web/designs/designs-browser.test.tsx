@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SavedDesign } from '#contract/designs.ts';
+import { createQueryClient } from '#web/lib/queries.ts';
+import { currentToasts, removeToast } from '#web/lib/toasts.ts';
+import { DesignsBrowser } from './designs-browser.tsx';
+
+const design = (id: number, name: string, change: Partial<SavedDesign> = {}): SavedDesign => ({
+  id, userId: 'u', name, originalImageUrl: '/o', generatedImageUrl: '/g', style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'single',
+  color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '',
+  isHighRes: false, renderId: null, createdAt: '2026-11-20T00:00:00Z', ...change,
+});
+const DESIGNS = [design(1, 'Red bench', { isHighRes: true }), design(2, 'A name that is much longer than the card', { style: 'retro' }), design(3, 'Gray cloth', { materials: '["cloth"]' })];
+
+const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+beforeEach(() => vi.stubGlobal('fetch', answers.mockResolvedValue(new Response('', { status: 401 }))));
+afterEach(() => {
+  cleanup();
+  removeToast();
+  answers.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const show = (designs: readonly SavedDesign[], address = '/designs') => {
+  const router = createMemoryRouter([{ path: '/designs', element: <DesignsBrowser designs={designs} /> }], { initialEntries: [address] });
+  render(<QueryClientProvider client={createQueryClient()}><RouterProvider router={router} /></QueryClientProvider>);
+  return router;
+};
+const names = (): (string | null)[] => screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
+
+test('cards truncate a long name after 24 letters and mark high resolution', () => {
+  show(DESIGNS);
+  expect(names()).toEqual(['Red bench', 'A name that is much long...', 'Gray cloth']);
+  expect(screen.getAllByText('HD')).toHaveLength(1);
+});
+
+test('what is typed filters at once, letter by letter, and stands in the address', async () => {
+  const router = show(DESIGNS);
+  await userEvent.type(screen.getByLabelText('Search designs'), 'GRAY');
+  expect(names()).toEqual(['Gray cloth']);
+  await waitFor(() => expect(router.state.location.search).toBe('?q=GRAY'));
+});
+
+test('filters tick at once and combine with the search', async () => {
+  show(DESIGNS, '/designs?q=e');
+  await userEvent.click(screen.getByRole('button', { name: /Filter/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Retro' }));
+  expect((screen.getByRole('checkbox', { name: 'Retro' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.queryByText('Red bench')).toBeNull();
+});
+
+test('an address with filters opens filtered; going back brings the old ones', async () => {
+  const router = show(DESIGNS, '/designs?style=retro');
+  expect(names()).toHaveLength(1);
+  await router.navigate('/designs');
+  await waitFor(() => expect(names()).toHaveLength(3));
+  await router.navigate(-1);
+  await waitFor(() => expect(names()).toHaveLength(1));
+});
+
+test('no match differs from nothing saved, and offers a way out', async () => {
+  show(DESIGNS, '/designs?q=zzz');
+  screen.getByText('No design matches');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(names()).toHaveLength(3);
+  cleanup();
+  show([]);
+  screen.getByText('No designs yet');
+});
+
+test('deleting asks once, then says what happened', async () => {
+  show(DESIGNS);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Gray cloth' }));
+  expect(answers.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(false);
+  answers.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
+  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Design Deleted', description: 'Your design has been removed.' }));
+  expect(answers.mock.calls.filter(([url, { method }]) => method === 'DELETE' && url === '/api/designs/3')).toHaveLength(1);
+});
+
+test('a delete that fails says so and keeps the card', async () => {
+  show(DESIGNS);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Gray cloth' }));
+  answers.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
+  await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Delete Failed', description: 'Something went wrong', variant: 'destructive' }));
+  expect(names()).toContain('Gray cloth');
+});
