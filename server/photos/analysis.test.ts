@@ -2,8 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
-import { ENGINE_VERSION } from '#engine/layers.ts';
+
 import { photos } from '#server/db/schema.ts';
+import { ANALYSIS_VERSION } from '#server/render/analysis-version.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { makeJpeg, makeUser, type Person } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -70,10 +71,10 @@ test('layers of an older engine are made anew, and the old ones are removed', as
   await ready(ana, image);
   const { db } = t.deps.database;
   const mine = eq(photos.image, image);
-  const [{ layersKey }] = (await db.update(photos).set({ engineVersion: ENGINE_VERSION - 1 }).where(mine).returning({ layersKey: photos.layersKey })) as [{ layersKey: string }];
+  const [{ layersKey }] = (await db.update(photos).set({ engineVersion: ANALYSIS_VERSION - 1 }).where(mine).returning({ layersKey: photos.layersKey })) as [{ layersKey: string }];
   expect((await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`)).statusCode).toBe(200);
   const [row] = await db.select().from(photos).where(mine);
-  expect([row!.engineVersion, row!.layersKey === layersKey, await t.deps.storage.read(layersKey)]).toEqual([ENGINE_VERSION, false, undefined]);
+  expect([row!.engineVersion, row!.layersKey === layersKey, await t.deps.storage.read(layersKey)]).toEqual([ANALYSIS_VERSION, false, undefined]);
 });
 
 test('lost layers are made again instead of an error', async () => {

@@ -2,11 +2,11 @@
  * What the engine finds in a photo: made in the worker pool when a photo arrives, kept beside it, made anew when the corrections
  * or the engine change. Nothing here needs a durable job: whoever asks for layers that are not there starts the look again.
  */
-import { ENGINE_VERSION } from '#engine/layers.ts';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
 import type { AnalyseTask } from '../render/analyse-task.ts';
 import { findTemplate, readTemplateImage, readTemplateZones, templateLayersKey, type TemplateEntry } from '../templates/templates.ts';
 import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-store.ts';
@@ -24,7 +24,7 @@ const looksOf = (deps: Deps): Map<string, Promise<PhotoRow>> => {
   return made;
 };
 
-const isReady = (row: PhotoRow): boolean => row.state === 'ready' && row.layersKey !== null && row.engineVersion === ENGINE_VERSION;
+const isReady = (row: PhotoRow): boolean => row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
 /** The row of a picture, and a look at it under way if there is none yet. Does not wait. */
 export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
@@ -66,7 +66,7 @@ const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
   await markRunning(db, row, deps.now());
   try {
     const { zones, warnings, layersKey } = await layersOf(deps, row);
-    const ended = await endAnalysis(db, row, { state: 'ready', layersKey, engineVersion: ENGINE_VERSION, zones, warnings, problem: null }, deps.now());
+    const ended = await endAnalysis(db, row, { state: 'ready', layersKey, engineVersion: ANALYSIS_VERSION, zones, warnings, problem: null }, deps.now());
     const stale = ended === undefined ? layersKey : row.layersKey;
     if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
     if (ended !== undefined) return ended;
@@ -117,7 +117,7 @@ const isShared = (key: string): boolean => key.startsWith('templates/');
 /** A template is looked at once for all users; a small file beside the layers keeps what the row needs. */
 const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> => {
   const template = await requireTemplate(image);
-  const layersKey = templateLayersKey(template, ENGINE_VERSION);
+  const layersKey = templateLayersKey(template, ANALYSIS_VERSION);
   const factsKey = layersKey.replace(/\.gz$/, '.json');
   const known = await deps.storage.read(factsKey);
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };

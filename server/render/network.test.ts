@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NET_PARTS } from '#engine/net.ts';
+import { lookThrough, openNetwork } from './network.ts';
+
+/** The few fields of ONNX's protocol buffer that one convolution needs. */
+const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
+const field = (number: number, value: number | string | Uint8Array): number[] => {
+  if (typeof value === 'number') return [...varint(number << 3), ...varint(value)];
+  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+  return [...varint((number << 3) | 2), ...varint(bytes.length), ...bytes];
+};
+const message = (...fields: number[][]): Uint8Array => Uint8Array.from(fields.flat());
+const valueInfo = (name: string, dims: number[]): Uint8Array =>
+  message(field(1, name), field(2, message(field(1, message(field(1, 1), field(2, message(...dims.map((dim) => field(1, message(field(1, dim)))))))))));
+
+/** A 1 x 1 convolution: what each of seven outputs takes of red, green and blue. */
+const oneConvolution = (side: number, weights: number[][]): Uint8Array => {
+  const tensor = message(...[7, 3, 1, 1].map((dim) => field(1, dim)), field(2, 1), field(8, 'w'), field(9, new Uint8Array(Float32Array.from(weights.flat()).buffer)));
+  const node = message(field(1, 'image'), field(1, 'w'), field(2, 'probability'), field(4, 'Conv'));
+  const graph = message(field(1, node), field(2, 'g'), field(5, tensor), field(11, valueInfo('image', [1, 3, side, side])), field(12, valueInfo('probability', [1, 7, side, side])));
+  return message(field(1, 8), field(7, graph), field(8, message(field(2, 17))));
+};
+
+const SIDE = 16;
+const CHANNELS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door', 'seat'];
+let folder: string;
+
+const writeWeights = async (onnx: Uint8Array, sha256 = createHash('sha256').update(onnx).digest('hex')): Promise<void> => {
+  await writeFile(path.join(folder, 'upholstery.onnx'), onnx);
+  await writeFile(path.join(folder, 'upholstery.json'), JSON.stringify({
+    file: 'upholstery.onnx', sha256, input: { name: 'image', shape: [1, 3, SIDE, SIDE] }, output: { name: 'probability', channels: CHANNELS },
+  }));
+};
+
+beforeAll(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-weights-')); });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('without weights there is no network, and that is no error', async () => {
+  expect(await openNetwork(path.join(folder, 'nowhere'))).toBeUndefined();
+});
+
+test('a graph that is not the described one is refused before it is read', async () => {
+  await writeWeights(oneConvolution(SIDE, CHANNELS.map(() => [0, 0, 0])), 'another hash');
+  await expect(openNetwork(folder)).rejects.toThrow('is not the file');
+});
+
+test('the photo is put in the middle and every part arrives under its own name', async () => {
+  const red = [1, 0, 0], green = [0, 1, 0], blue = [0, 0, 1], nothing = [0, 0, 0];
+  await writeWeights(oneConvolution(SIDE, [red, green, blue, nothing, nothing, nothing, [1 / 3, 1 / 3, 1 / 3]]));
+  const network = await openNetwork(folder);
+  // Upright format: 8 wide, 16 high. The left half red, the right half green and blue.
+  const [width, height] = [80, 160];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let i = 0; i < width * height; i++) data.set(i % width < width / 2 ? [255, 0, 0, 255] : [0, 255, 255, 255], i * 4);
+  const evidence = await lookThrough(network!, { width, height, data });
+  expect([evidence.width, evidence.height]).toEqual([8, 16]);
+  const at = (part: (typeof NET_PARTS)[number], x: number) => evidence.parts[NET_PARTS.indexOf(part) * 8 * 16 + 7 * 8 + x];
+  expect([at('other', 1), at('insert', 1), at('insert', 6), at('bolster', 6), at('piping', 6)]).toEqual([1, 0, 1, 1, 0]);
+  expect(evidence.seat[7 * 8 + 1]).toBeCloseTo(1 / 3, 5);
+  expect(evidence.seat[7 * 8 + 6]).toBeCloseTo(2 / 3, 5);
+});

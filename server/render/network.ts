@@ -1,0 +1,101 @@
+/**
+ * Our own network (`weights/`, made by `training/`): which pixels are upholstery and of what part. Run by ONNX Runtime's WASM
+ * build on one thread of the worker. Loaded by the first photo; when it cannot be, the engine's classical way stands in.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { InferenceSession } from 'onnxruntime-web';
+import { z } from 'zod';
+import { NET_PARTS, type NetOutput } from '#engine/net.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import { resizeRaster } from '#engine/raster/resize.ts';
+import { projectRoot } from '../entry.ts';
+
+/** What `training/export.py` says of the graph beside it. */
+const Description = z.object({
+  file: z.string().regex(/^[a-z0-9-]+\.onnx$/),
+  sha256: z.string(),
+  input: z.object({ name: z.string(), shape: z.tuple([z.literal(1), z.literal(3), z.number().int(), z.number().int()]) }),
+  output: z.object({ name: z.string(), channels: z.array(z.string()) }),
+});
+type Description = z.infer<typeof Description>;
+
+export interface Network {
+  describe: Description;
+  session: InferenceSession;
+  ort: typeof import('onnxruntime-web');
+}
+
+/** What stands where the photo does not reach, as in training. */
+const BORDER = 127 / 255;
+
+/** @returns undefined when there are no weights. @throws Error when they are damaged or not understood */
+export const openNetwork = async (folder: string): Promise<Network | undefined> => {
+  const json = await readFile(path.join(folder, 'upholstery.json'), 'utf8').catch(() => undefined);
+  if (json === undefined) return undefined;
+  const describe = Description.parse(JSON.parse(json));
+  const bytes = await readFile(path.join(folder, describe.file));
+  if (createHash('sha256').update(bytes).digest('hex') !== describe.sha256) throw new Error(`weights/${describe.file} is not the file that upholstery.json describes`);
+  const ort = await import('onnxruntime-web');
+  // The pool has a thread for each core already.
+  ort.env.wasm.numThreads = 1;
+  ort.env.logLevel = 'error';
+  return { describe, ort, session: await ort.InferenceSession.create(bytes, { executionProviders: ['wasm'], graphOptimizationLevel: 'all' }) };
+};
+
+const ownWeights = path.join(projectRoot, 'weights');
+let loading: Promise<Network | undefined> | undefined;
+
+/** @returns undefined without (working) weights: the photo is analysed all the same */
+export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefined> => {
+  try {
+    const network = await (loading ??= openNetwork(ownWeights));
+    return network === undefined ? undefined : await lookThrough(network, photo);
+  } catch (error) {
+    console.warn('The network is not used:', error instanceof Error ? error.message : error);
+    loading = Promise.resolve(undefined);
+    return undefined;
+  }
+};
+
+/** @param photo upright; made as small as the network wants it here */
+export const lookThrough = async ({ describe, session, ort }: Network, photo: Raster): Promise<NetOutput> => {
+  const side = describe.input.shape[2];
+  const scale = side / Math.max(photo.width, photo.height);
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  const left = (side - width) >> 1;
+  const top = (side - height) >> 1;
+
+  const input = letterbox(resizeRaster(photo, width, height), side, left, top);
+  const answer = await session.run({ [describe.input.name]: new ort.Tensor('float32', input, [1, 3, side, side]) });
+  const planes = answer[describe.output.name]!.data as Float32Array;
+
+  const crop = (channel: string): Float32Array => {
+    const index = describe.output.channels.indexOf(channel);
+    const plane = new Float32Array(width * height);
+    if (index === -1) return plane;
+    for (let y = 0; y < height; y++) {
+      const from = index * side * side + (y + top) * side + left;
+      plane.set(planes.subarray(from, from + width), y * width);
+    }
+    return plane;
+  };
+  const parts = new Float32Array(NET_PARTS.length * width * height);
+  NET_PARTS.forEach((part, index) => parts.set(crop(part), index * width * height));
+  return { width, height, seat: crop('seat'), parts };
+};
+
+/** Planes of red, green and blue, 0..1, the photo in the middle. */
+const letterbox = (photo: Raster, side: number, left: number, top: number): Float32Array<ArrayBuffer> => {
+  const pixels = side * side;
+  const input = new Float32Array(3 * pixels).fill(BORDER);
+  for (let y = 0; y < photo.height; y++)
+    for (let x = 0; x < photo.width; x++) {
+      const p = 4 * (y * photo.width + x);
+      const i = (y + top) * side + x + left;
+      for (let c = 0; c < 3; c++) input[c * pixels + i] = photo.data[p + c]! / 255;
+    }
+  return input;
+};
