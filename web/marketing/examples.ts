@@ -14,18 +14,16 @@ const item = (id: number, vehicleModel: string, upgradeDescription: string, samp
   ({ id, vehicleModel, upgradeDescription, imagePath: samplePicture(sample), sample, before });
 
 const SEDAN = 'Sedan, front seats';
-const COUPE = 'Sport coupe, front seats';
-const SUV = 'SUV, two rows';
 
 /** Seven changes for the dialog (S-79). */
 export const EXAMPLES: readonly GalleryItem[] = [
-  item(1, COUPE, 'Black leather to cream leather; the quilting stays', SAMPLES.coupeCream, SAMPLES.coupe),
-  item(2, SEDAN, 'Tan leather to green bolsters with tan inserts', SAMPLES.green, SAMPLES.original),
-  item(3, SUV, 'Beige leather to brown leather with white thread', SAMPLES.suvBrown, SAMPLES.suv),
-  item(4, SEDAN, 'Tan leather to oxblood leather', SAMPLES.oxblood, SAMPLES.original),
-  item(5, COUPE, 'Black leather to tan inserts in black bolsters', SAMPLES.coupeTan, SAMPLES.coupe),
-  item(6, SEDAN, 'Tan leather to brown suede', SAMPLES.suede, SAMPLES.original),
-  item(7, SEDAN, 'Tan leather to blue alcantara', SAMPLES.blue, SAMPLES.original),
+  item(1, 'Pickup, bench', 'Gray cloth to tan leather with upright pleats', SAMPLES.pickupTan, SAMPLES.pickup),
+  item(2, 'Sport coupe, front seats', 'Black leather to cream leather', SAMPLES.coupeCream, SAMPLES.coupe),
+  item(3, SEDAN, 'Tan leather to green bolsters with tan inserts', SAMPLES.green, SAMPLES.original),
+  item(4, 'Van, captain chairs', 'Beige to black leather, diamond quilted, red thread', SAMPLES.vanBlack, SAMPLES.van),
+  item(5, 'Motorcycle, seat', 'Black to brown leather with pleats', SAMPLES.motoBrown, SAMPLES.moto),
+  item(6, 'SUV, two rows', 'Beige leather to brown leather with white thread', SAMPLES.suvBrown, SAMPLES.suv),
+  item(7, SEDAN, 'Tan leather to oxblood leather', SAMPLES.oxblood, SAMPLES.original),
 ];
 
 const GALLERY_CARDS = 6;

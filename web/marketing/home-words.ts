@@ -42,7 +42,7 @@ export const HOME = {
 
   pairsTitle: 'Drag the seam.',
   pairsLead: 'The same picture on both sides. Light and folds stay with the seat; everything else holds still.',
-  pairs: { cream: 'Black leather to cream leather', oxblood: 'Tan leather to oxblood leather', brown: 'Beige leather to brown leather' },
+  pairs: { tan: 'Bench of a pickup, gray cloth to tan leather with pleats', cream: 'Coupe seats, black leather to cream leather', quilted: 'Van seats, beige to black leather with diamond quilting' },
 
   studioTitle: 'The studio stays out of the way.',
   studioLead: 'Your photo takes the screen. Neutral gray around it, so nothing tints your eye for color.',
@@ -88,7 +88,6 @@ export const CONTACT = {
   message: 'Message',
   send: 'Write the email',
   note: (address: string) => `Opens your mail program with the message to ${address}. It is sent when you send it there.`,
-  orWrite: 'Or write to',
   required: 'Please fill in this field',
   short: 'Please write at least 10 characters',
   long: 'Please keep it under 5,000 characters',

@@ -20,6 +20,9 @@ export const SAMPLE_WIDTHS = [640, 1200] as const;
 const sedan = 'sedan-tan-leather';
 const coupe = 'coupe-black-sport';
 const suv = 'suv-beige-bench';
+const moto = 'moto-black-seat';
+const pickup = 'pickup-grey-cloth';
+const van = 'van-beige-captains';
 const quick = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'none', pipingStyle: 'none' };
 
 export const SAMPLES = {
@@ -35,6 +38,12 @@ export const SAMPLES = {
   coupeTan: { id: 'coupe-tan', template: coupe, name: 'Tan with black bolsters', alt: 'The same seats with tan inserts and black bolsters', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['black', 'tan'], stitchingColor: 'tan' } },
   suv: { id: suv, template: suv, name: 'As photographed', alt: 'Seats of an SUV in beige leather, front and rear row' },
   suvBrown: { id: 'suv-brown', template: suv, name: 'Brown leather', alt: 'The same seats in brown leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['brown'], secondaryColor: 'brown', stitchingColor: 'white' } },
+  moto: { id: moto, template: moto, name: 'As photographed', alt: 'Motorcycle with a black seat' },
+  motoBrown: { id: 'moto-brown', template: moto, name: 'Brown leather', alt: 'The same motorcycle with a seat in brown leather', design: { ...quick, style: 'classic', materials: ['leather'], mainColors: ['brown'], stitchingColor: 'white' } },
+  pickup: { id: pickup, template: pickup, name: 'As photographed', alt: 'Bench of a pickup in gray cloth' },
+  pickupTan: { id: 'pickup-tan', template: pickup, name: 'Tan leather, pleated', alt: 'The same bench in tan leather with pleats', design: { ...quick, style: 'classic', materials: ['leather'], mainColors: ['tan'], secondaryColor: 'tan', stitchingColor: 'white' } },
+  van: { id: van, template: van, name: 'As photographed', alt: 'Captain chairs of a van in beige' },
+  vanBlack: { id: 'van-black', template: van, name: 'Black leather, diamond quilted', alt: 'The same chairs in black leather with diamond quilting', design: { ...quick, style: 'luxury', materials: ['leather'], mainColors: ['black'], secondaryColor: 'black', stitchingStyle: 'double', stitchingColor: 'red' } },
 } as const satisfies Record<string, Sample>;
 
 export const samplePicture = ({ id }: Pick<Sample, 'id'>, width: (typeof SAMPLE_WIDTHS)[number] = 1200): string => `/samples/${id}-${width}.webp`;

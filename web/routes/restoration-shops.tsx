@@ -60,7 +60,7 @@ function Hero() {
             <div className="mt-6 flex flex-wrap gap-3 *:flex-1 sm:*:flex-none"><ButtonLink look="primary" size="lg" to={trial}>{SHOPS.start}</ButtonLink><ExamplesButton size="lg" label={SHOPS.examples} /></div>
           </div>
         </div>
-        <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} alt={SAMPLES.coupe.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
+        <CompareSlider before={samplePicture(SAMPLES.pickup)} after={samplePicture(SAMPLES.pickupTan)} alt={SAMPLES.pickup.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
         <p className="caption mt-3">{SHOPS.pairsLead}</p>
       </div>
     </section>
@@ -110,7 +110,7 @@ function Pairs() {
         <SectionHead title={SHOPS.pairsTitle} lead={SHOPS.pairsLead} />
         <div className="grid gap-6 md:grid-cols-2">
           <CompareSlider before={samplePicture(SAMPLES.original)} after={samplePicture(SAMPLES.green)} alt={SAMPLES.green.alt} />
-          <CompareSlider before={samplePicture(SAMPLES.suv)} after={samplePicture(SAMPLES.suvBrown)} alt={SAMPLES.suvBrown.alt} />
+          <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeTan)} alt={SAMPLES.coupeTan.alt} />
         </div>
         <div className="mt-8 flex flex-wrap gap-3"><ExamplesButton label={SHOPS.moreExamples} /><ExamplesButton look="quiet" label={SHOPS.portfolio} /></div>
       </div>

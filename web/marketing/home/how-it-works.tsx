@@ -9,8 +9,8 @@ const SIZES = '(min-width: 900px) 30vw, 90vw';
 /** Three steps: the photo, the choice, half and half. */
 export function HowItWorks() {
   const pictures = [
-    <SampleImage key="1" sample={SAMPLES.original} sizes={SIZES} />,
-    <SampleImage key="2" sample={SAMPLES.green} sizes={SIZES} />,
+    <SampleImage key="1" sample={SAMPLES.pickup} sizes={SIZES} />,
+    <SampleImage key="2" sample={SAMPLES.pickupTan} sizes={SIZES} />,
     <HalfAndHalf key="3" />,
   ];
   return (
@@ -40,8 +40,8 @@ export function HowItWorks() {
 function HalfAndHalf() {
   return (
     <>
-      <SampleImage sample={SAMPLES.original} sizes={SIZES} alt="" />
-      <SampleImage sample={SAMPLES.black} sizes={SIZES} className="absolute inset-0 [clip-path:inset(0_0_0_46%)]" />
+      <SampleImage sample={SAMPLES.pickup} sizes={SIZES} alt="" />
+      <SampleImage sample={SAMPLES.pickupTan} sizes={SIZES} className="absolute inset-0 [clip-path:inset(0_0_0_46%)]" />
       <span className="compare-seam left-[46%]" aria-hidden="true" />
     </>
   );
