@@ -4,6 +4,7 @@ import json
 import os
 import zlib
 
+import cv2
 import numpy as np
 import torch
 
@@ -18,6 +19,13 @@ def load(path):
         m = json.loads(str(d['meta']))
         return dict(idx=d['idx'], light=d['light'], gloss=d['gloss'], rest=d['rest'], uv=d['uv'].astype(np.float32), table=m['table'],
                     scale=m['scale'], family=m['family'], camera=m['camera'], seed=m['seed'])
+
+
+def halve(f):
+    """The frame at half its size (for small training pictures: four times cheaper to paint)."""
+    area = lambda a: cv2.resize(a, (a.shape[1] // 2, a.shape[0] // 2), interpolation=cv2.INTER_AREA)
+    h, w = f['idx'].shape[0] // 2, f['idx'].shape[1] // 2
+    return dict(f, idx=f['idx'][1:2 * h:2, 1:2 * w:2], uv=f['uv'][1:2 * h:2, 1:2 * w:2], light=area(f['light']), gloss=area(f['gloss']), rest=area(f['rest']))
 
 
 def split(folder, index='families.json'):
@@ -54,7 +62,6 @@ class Stream(torch.utils.data.IterableDataset):
         w = torch.utils.data.get_worker_info()
         rng = np.random.default_rng([self.seed, w.id if w else 0])
         bank = augment.texture_bank(np.random.default_rng(5))
-        import cv2
         cv2.setNumThreads(1)
         buf = []
         while True:
@@ -64,6 +71,8 @@ class Stream(torch.utils.data.IterableDataset):
                     f = load(p)
                 except Exception:
                     continue
+                if self.size <= 144:
+                    f = halve(f)
                 lab = augment.labels(f)
                 for _ in range(self.reuse):
                     I = augment.paint(rng, f, bank)
@@ -86,6 +95,6 @@ def fixed(paths, size, n):
     for k in range(min(n, len(paths))):
         p = paths[k * len(paths) // min(n, len(paths))]
         rng = np.random.default_rng(zlib.crc32(os.path.basename(p).encode()))
-        f = load(p)
+        f = load(p) if size > 144 else halve(load(p))
         out.append(tensors(augment.view(rng, augment.paint(rng, f, bank), augment.labels(f), size, clean=True)))
     return out

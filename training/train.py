@@ -96,7 +96,7 @@ def main():
                     v.lerp_(w, 1 - m)
                 else:
                     v.copy_(w)
-        run_loss.append(float(loss))
+        run_loss.append(float(loss.detach()))
         now = time.time()
         spent += now - t0
         t0 = now
