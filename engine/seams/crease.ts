@@ -16,7 +16,7 @@ export const pressCrease = (field: SeamField, strength: number, felled: boolean,
     if (far > SHOULDER + pixel[e]) continue;
     const ends = Math.min(1, Math.min(along[e], field.length - along[e]) / 1.2);
     const line = Math.max(LINE, 0.5 * pixel[e]);
-    const dark = Math.exp(-((d / line) ** 2)) * (LINE / line) ** 0.5;
+    const dark = far < 3 * line ? Math.exp(-((d / line) ** 2)) * Math.sqrt(LINE / line) : 0;
     const t = Math.min(1, far / SHOULDER);
     // Falls towards the seam on both sides; box-filtered by the pixel so that the kink never flickers.
     const slope = SHOULDER_SLOPE * (1 - t) * (1 - t) * Math.max(-1, Math.min(1, d / Math.max(pixel[e], 0.04)));

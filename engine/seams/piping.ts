@@ -15,6 +15,10 @@ export const pipingHalfWidth = (style: 'single' | 'double', footprint: number): 
   return style === 'single' ? radius : 2 * radius;
 };
 
+/** A cord never lies perfectly straight: it swells a little between the tacks. One value a millimetre, over and over. */
+const SWELL = Float32Array.from({ length: 512 }, (_, mm) => 1 + 0.04 * Math.sin((mm / 512) * 2 * Math.PI * 13) + 0.03 * Math.sin((mm / 512) * 2 * Math.PI * 31 + 1));
+const swellAt = (cm: number): number => SWELL[(cm * 10) & 511];
+
 /**
  * @param shift centimetres to the seam's left: piping on an outer edge lies just inside it
  * @param shade the relief's factor on the light: the tube shades what it lies on
@@ -27,21 +31,21 @@ export const layPiping = (field: SeamField, style: 'single' | 'double', shift: n
     const d = off[e] - shift;
     const tube = style === 'single' ? d : d - Math.sign(d) * radius;
     const distance = Math.abs(tube);
-    if (distance > 3.4 * radius) continue;
+    if (distance > 2.8 * radius) continue;
     const i = at[e];
     const nx = normal[2 * e] / 127;
     const ny = normal[2 * e + 1] / 127;
-    // A cord never lies perfectly straight: it swells a little between the tacks.
-    const swell = 1 + 0.04 * Math.sin(along[e] * 1.9) + 0.03 * Math.sin(along[e] * 4.7 + 1);
-    const r = radius * swell;
-    const ends = clamp(Math.min(along[e], field.length - along[e]) / (2 * r) + 0.35, 0, 1);
+    const a = along[e];
+    const r = radius * swellAt(a);
+    const ends = clamp(Math.min(a, field.length - a) / (2 * r) + 0.35, 0, 1);
     const cover = clamp((r - distance) / footprint + 0.5, 0, 1) * ends;
     const upward = nx * light.x + ny * light.y;
     if (style === 'single' || Math.abs(d) > radius) {
       // Contact shadow: deepest at the foot of the tube, longer on the side away from the light.
-      const outside = Math.max(0, distance - r) / r;
+      const outside = clamp((distance - r) / (1.5 * r), 0, 1);
       const away = Math.sign(d) * upward < 0 ? 1 : 0.55;
-      shade[i] *= 1 - 0.5 * away * Math.exp(-((outside / 0.75) ** 2)) * ends;
+      const near = 1 - outside;
+      shade[i] *= 1 - 0.5 * away * near * near * ends;
     }
     const value = Math.round(255 * cover);
     if (value <= trim.cover[i]) continue;
@@ -52,11 +56,13 @@ export const layPiping = (field: SeamField, style: 'single' | 'double', shift: n
     const facing = c * upward + up * light.z;
     const diffuse = light.ambient * (0.55 + 0.45 * up) + (1 - light.ambient) * Math.max(0, facing / light.z);
     // Foot of the tube: squeezed between two panels, little light gets there.
-    const foot = 1 - 0.45 * Math.abs(c) ** 5;
+    const foot = 1 - 0.45 * c * c * c * c;
     trim.shade[i] = clamp(64 * (detail * diffuse * foot + (1 - detail) * 0.92), 0, 255);
     // Highlight of a semi-gloss sleeve: half vector between the light and the viewer.
     const h = Math.hypot(upward, 1 + light.z);
     const shine = Math.max(0, (c * upward + up * (1 + light.z)) / h);
-    trim.gloss[i] = clamp(46 * shine ** 28 * detail, 0, 255);
+    const four = shine * shine * shine * shine;
+    const sixteen = four * four * four * four;
+    trim.gloss[i] = clamp(70 * sixteen * four * four * four * detail, 0, 255);
   }
 };

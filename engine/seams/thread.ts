@@ -9,7 +9,7 @@ import type { SeamField } from './seam-field.ts';
 /** Measures of upholstery thread (Tex 135 to 210) and a usual stitch, in cm. */
 const STITCH = 0.56;
 const GAP = 0.13;
-const RADIUS = 0.05;
+const RADIUS = 0.056;
 /** Thread is put down a little thicker in the picture the smaller it gets, else it drowns in its own shadow. */
 const LEAST_RADIUS_PIXELS = 0.55;
 const SLANT = 0.16;
@@ -20,6 +20,12 @@ export interface Row {
 }
 
 const clamp = (x: number, low: number, high: number): number => (x < low ? low : x > high ? high : x);
+
+/** Smooth bump, 1 at 0 and 0 from 1 on. */
+const bump = (x: number): number => {
+  const rest = 1 - x * x;
+  return rest <= 0 ? 0 : rest * rest;
+};
 
 /** @param shade the relief's factor on the light: the row presses a groove into the cover */
 export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDirection, trim: Trim, shade: Float32Array): void => {
@@ -38,7 +44,7 @@ export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDire
     const upward = nx * light.x + ny * light.y;
     for (const row of rows) {
       const d = off[e] - row.off;
-      if (Math.abs(d) > 5 * radius + footprint) continue;
+      if (Math.abs(d) > 4 * radius + footprint) continue;
       const i = at[e];
       const place = (along[e] + d * SLANT) / period;
       const s = (place - Math.floor(place) - 0.5) * period;
@@ -49,10 +55,13 @@ export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDire
       const line = clamp((radius - Math.abs(d)) / footprint + 0.5, 0, 1) * ((2 * half) / period);
       const cover = (sharp * dashed + (1 - sharp) * line) * weight;
       const detail = Math.min(1, radius / footprint / 1.2);
-      const hole = sharp * Math.exp(-(((Math.abs(s) - period / 2) / (0.9 * GAP)) ** 2) - (d / (1.3 * radius)) ** 2);
-      const groove = Math.exp(-((d / (2.6 * radius)) ** 2));
+      const across = d / (1.3 * radius);
+      const between = (Math.abs(s) - period / 2) / (0.9 * GAP);
+      const far2 = between * between + across * across;
+      const hole = far2 < 6 ? sharp * Math.exp(-far2) : 0;
+      const groove = bump(d / (4 * radius));
       // The cord's shadow falls away from the light; its far shoulder of the groove is lit.
-      const cast = Math.exp(-(((d + 1.3 * radius * Math.sign(upward || 1)) / (1.4 * radius)) ** 2));
+      const cast = bump((d + 1.3 * radius * (upward < 0 ? -1 : 1)) / (2.4 * radius));
       shade[i] *= 1 - 0.42 * hole * detail - 0.16 * groove - 0.2 * cast * weight * (sharp * (past > 0 ? 0.4 : 1) + 1 - sharp);
       const value = Math.round(255 * cover);
       if (value <= trim.cover[i]) continue;
@@ -62,7 +71,7 @@ export const sewRows = (field: SeamField, rows: readonly Row[], light: LightDire
       const lit = 0.5 + 0.5 * clamp(facing / light.z, 0, 1.6);
       const sunk = 1 - 0.38 * clamp(Math.abs(s) / half, 0, 1) ** 3 * sharp;
       // The twist of the cord, only where it can be seen.
-      const twist = 1 + 0.1 * clamp(radius / footprint - 2, 0, 1) * Math.sin((2 * Math.PI * (s * 0.8 + d * 1.4)) / 0.09);
+      const twist = radius < 2 * footprint ? 1 : 1 + 0.1 * Math.min(1, radius / footprint - 2) * Math.sin((2 * Math.PI * (s * 0.8 + d * 1.4)) / 0.09);
       const round = detail * lit * sunk + (1 - detail) * (0.9 - 0.1 * (1 - sharp));
       trim.shade[i] = clamp(64 * round * twist, 0, 255);
       trim.gloss[i] = clamp(26 * detail * Math.max(0, facing / light.z - 0.75) * sunk, 0, 255);

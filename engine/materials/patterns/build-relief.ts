@@ -82,7 +82,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
       flatten(surface, relief, Math.min(0.95, 1.4 * panel.existingRelief));
       continue;
     }
-    const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1 } : null;
+    const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1, shade: relief.shade } : null;
     if (spec.kind !== 'perforation') patterned.add(k);
     paintPattern(surface, spec, relief, thread);
   }
