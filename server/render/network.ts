@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { InferenceSession } from 'onnxruntime-web';
+import type * as Ort from 'onnxruntime-web';
 import { z } from 'zod';
 import { NET_PARTS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
@@ -23,8 +23,8 @@ type Description = z.infer<typeof Description>;
 
 export interface Network {
   describe: Description;
-  session: InferenceSession;
-  ort: typeof import('onnxruntime-web');
+  session: Ort.InferenceSession;
+  ort: typeof Ort;
 }
 
 /** What stands where the photo does not reach, as in training. */

@@ -82,8 +82,8 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
   });
 
 const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: Made): RenderSummary => ({
-  zones: report.zones.map(({ color, deltaELit, deltaERef: _, ...zone }) => ({
-    ...zone,
+  zones: report.zones.map(({ id, kind, name, area, confidence, changed, material, pattern, color, deltaELit }) => ({
+    id, kind, name, area, confidence, changed, material, pattern,
     ...(color === undefined ? {} : { color: hexOfRgb(color) }),
     ...(deltaELit === undefined ? {} : { deltaE: deltaELit }),
   })),

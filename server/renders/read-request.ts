@@ -62,7 +62,10 @@ export const refuseEmptyDesign = (design: Design): void => {
 };
 
 /** What is kept with the render: the design as it was understood, for the job and for "edit and render again". */
-export const requestOf = ({ mode: _, ...design }: Design): Record<string, unknown> => ({ ...design });
+export const requestOf = (design: Design): Record<string, unknown> => {
+  const { mode: _, ...request } = design;
+  return request;
+};
 
 /** Two requests with one key must be the same request. */
 export const hashRequest = ({ design, image }: RenderRequest): string => createHash('sha256').update(JSON.stringify([image, design])).digest('base64url');

@@ -13,7 +13,10 @@ import { nextChange } from './wait-for-render.ts';
 const PING_MS = 15_000;
 
 /** The same state has the same id on every server; the time left changes all the time and is no part of it. */
-const eventId = ({ etaMs: _, ...view }: RenderView): string => createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 16);
+const eventId = (view: RenderView): string => {
+  const { etaMs: _, ...lasting } = view;
+  return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16);
+};
 
 export const sendRenderEvents = async (deps: Deps, render: RenderRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const closed = new AbortController();

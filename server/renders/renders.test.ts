@@ -197,7 +197,7 @@ test('a worker that was replaced writes nothing: the second attempt is the one t
   await until(() => t.provider.underWay.length === 1, 'under way');
   // Silent for longer than the lease, as after a frozen process: somebody else takes over.
   await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(eq(renders.id, id));
-  expect(await recoverRenders(t.deps, false)).toBe(1);
+  await until(async () => (await recoverRenders(t.deps, false)) > 0, 'found by the recovery');
   t.provider.release();
   await untilState(t, id, 'succeeded');
   await until(() => t.renders.runner.running === 0, 'both have ended');
@@ -214,8 +214,10 @@ test('a render that was interrupted three times is given back instead of tried f
   const id = await ana.start();
   for (let attempt = 1; attempt <= 3; attempt++) {
     await until(async () => (await renderRow(t, id)).attempt === attempt, `attempt ${attempt}`);
-    await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(0) }).where(eq(renders.id, id));
-    await recoverRenders(t.deps, false);
+    await until(async () => {
+      await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(0) }).where(eq(renders.id, id));
+      return (await recoverRenders(t.deps, false)) > 0;
+    }, 'found by the recovery');
     t.deps.signals.stop(id, new Error('cancelled'));
   }
   await untilState(t, id, 'failed');

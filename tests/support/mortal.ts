@@ -61,10 +61,16 @@ export const makeMortal = async (deps: Deps): Promise<Mortal> => {
   const mortalClient = (client: pg.PoolClient): pg.PoolClient => {
     const query = client.query.bind(client) as unknown as Query;
     let open = false;
+    let released = false;
+    const release = (error?: boolean | Error): void => {
+      if (!released) client.release(error);
+      released = true;
+    };
     return Object.assign(Object.create(client) as pg.PoolClient, {
       async query(...args: Parameters<Query>) {
         const text = textOf(args[0]);
-        if (/^\s*begin/i.test(text)) open = true;
+        const begins = /^\s*begin/i.test(text);
+        if (begins) open = true;
         try {
           // Inside a transaction only the commit makes anything last.
           const result = await step(open ? /^\s*commit/i.test(text) : IS_WRITE.test(text), () => query(...args));
@@ -75,10 +81,12 @@ export const makeMortal = async (deps: Deps): Promise<Mortal> => {
             open = false;
             await query('rollback').catch(() => undefined);
           }
+          // Drizzle does not give a connection back whose very first word failed.
+          if (begins) release();
           throw error;
         }
       },
-      release: (error?: boolean | Error) => client.release(error),
+      release,
     });
   };
 
