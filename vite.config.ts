@@ -8,9 +8,5 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
-  build: {
-    target: 'es2022',
-    // Declaring a schema or an endpoint has no effect of its own: a page that uses none is served none.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'endpoint'] } },
-  },
+  build: { target: 'es2022' },
 });
