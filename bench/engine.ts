@@ -52,7 +52,7 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
     const parts = [join(TRUTH, row.scene, 'original.png'), join(TRUTH, row.scene, `target_${target}.png`), join(pictures, row.scene, `${target}.png`)];
     if (!parts.every((part) => existsSync(part))) continue;
     const small = await Promise.all(parts.map((part) => sharp(part).resize({ width: 420 }).png().toBuffer()));
-    const { height = 280 } = await sharp(small[0]!).metadata();
+    const { height } = await sharp(small[0]!).metadata();
     await sharp({ create: { width: 3 * 420 + 16, height, channels: 3, background: '#ffffff' } })
       .composite(small.map((input, i) => ({ input, left: i * 428, top: 0 })))
       .webp({ quality: 82 })

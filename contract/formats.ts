@@ -32,7 +32,7 @@ export const formatMoney = (amount: number, currency = 'USD'): string =>
 
 /** Three dots after exactly `limit` characters; a text of the limit is left alone (D-75). */
 export const truncate = (text: string, limit: number): string => {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('')}...`;
 };
 

@@ -24,8 +24,8 @@ const makeLayers = (width = 60, height = 40): Layers => {
       panels: [{ zone: 0, corners: [[11, 0], [49.5, 0.25], [48, 39], [12, 39]], outline: { left: [0, 0, 0], right: [1, 0, 0], top: [0, 0.1, 0], bottom: [1, 0, 0] }, widthCm: 30, heightCm: 52.5, facing: 'backrest', role: 'insert', existingRelief: 0.1 }],
       panelOf: new Uint8Array(width * height).fill(0),
       seams: [
-        { points: [[1.25, 2], [3, 4.5], [5, 6]], kind: 'edge', zones: [0, NO_ZONE], panels: [0, NO_ZONE], cmPerPixel: 0.12, confidence: 0.8 },
-        { points: [], kind: 'found', zones: [1, 1], panels: [NO_ZONE, NO_ZONE], cmPerPixel: 0.1, confidence: 0.2 },
+        { points: [[1.25, 2], [3, 4.5], [5, 6]], kind: 'edge', zones: [0, NO_ZONE], panels: [0, NO_ZONE], cmPerPixel: 0.12, confidence: 0.8, stitched: true },
+        { points: [], kind: 'found', zones: [1, 1], panels: [NO_ZONE, NO_ZONE], cmPerPixel: 0.1, confidence: 0.2, stitched: false },
       ],
       normals: Int8Array.from({ length: 30 * 20 * 2 }, (_, i) => (i % 255) - 127), normalWidth: 30, normalHeight: 20,
     },

@@ -29,7 +29,7 @@ const step = async (name, work) => {
 const vitest = async (name, project, env = {}) => {
   title(name);
   const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`], { env: { ...process.env, ...env } });
+  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`], { env: { ...process.env, NO_COLOR: '1', ...env } });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     tally(report.numPassedTests, report.numFailedTests, report.numPendingTests);

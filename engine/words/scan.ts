@@ -92,7 +92,7 @@ const punctuation = (word: string): Token | undefined => {
 
 const hexColor = (word: string): Token | undefined => {
   if (!word.startsWith('#')) return undefined;
-  const hex = word.length === 4 ? `#${[...word.slice(1)].map((digit) => digit + digit).join('')}` : word;
+  const hex = word.length === 4 ? word.replace(/[0-9a-f]/g, '$&$&') : word;
   return { type: 'color', color: rgbOfHex(hex), word };
 };
 

@@ -4,7 +4,7 @@ import { PHRASINGS } from './phrasings.ts';
 import { understand } from './understand.ts';
 
 describe('words become a plan', () => {
-  it.each(PHRASINGS)('%s', (words, says, notUnderstood = '') => {
+  it.each(PHRASINGS.map(([words, says, notUnderstood = '']) => ({ words, says, notUnderstood })))('$words', ({ words, says, notUnderstood }) => {
     const { understood, notUnderstood: handedBack } = understand(words);
     expect(understood.map((line) => `${line.zone}: ${line.says}`).join(' | ')).toBe(says);
     expect(handedBack.join(', ')).toBe(notUnderstood);

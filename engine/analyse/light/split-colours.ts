@@ -227,7 +227,11 @@ const sharpen = (colourOf: Uint8Array, photo: Raster, scene: Float32Array, zones
     m.b += c.b;
     m.n++;
   }
-  for (const m of mean) if (m.n > 0) (m.a /= m.n), (m.b /= m.n);
+  for (const m of mean) {
+    if (m.n === 0) continue;
+    m.a /= m.n;
+    m.b /= m.n;
+  }
   const reach = Math.max(2, Math.round(Math.max(width, height) / REDUCED));
   const before = colourOf.slice();
   for (let y = reach; y < height - reach; y++) {
