@@ -2,13 +2,13 @@
 import { COLOR_OPTIONS, MATERIAL_OPTIONS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
+import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 
 export const PERSONAL_USE = 'Trial images are for personal evaluation.';
 export const COMMERCIAL_USE = 'Full commercial rights: this picture is yours to show and to sell with.';
 export const CONFIRM_ON_SWATCH = 'Confirm color and grain on a physical swatch.';
 export const PREMIUM_STYLE = 'Premium style';
 
-const NAMED = Object.entries(SWATCHES);
 
 /** American spelling for people; the id stays `grey`. */
 const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(COLOR_OPTIONS.map(({ id, name }) => [id, name]));
@@ -20,8 +20,13 @@ export const colorHex = (pick: string): string | undefined => (pick.startsWith('
 
 export const nameOfRgb = (rgb: Rgb8): string => {
   const hex = hexOfRgb(rgb);
-  const known = NAMED.find(([, swatch]) => swatch === hex);
-  return known === undefined ? hex.toUpperCase() : colorName(known[0]).toLowerCase();
+  return nameOfHex(hex) ?? hex.toUpperCase();
+};
+
+/** The word for exactly this colour: a swatch of the list, or one that the words know ("cream", "oxblood"). */
+export const nameOfHex = (hex: string): string | undefined => {
+  const swatch = Object.entries(SWATCHES).find(([, known]) => known === hex)?.[0];
+  return swatch === undefined ? Object.entries(COLOR_WORDS).find(([, known]) => known === hex)?.[0] : colorName(swatch).toLowerCase();
 };
 
 const MATERIAL_NAMES: Readonly<Record<string, string>> = Object.fromEntries(MATERIAL_OPTIONS.map(({ id, name }) => [id, name]));

@@ -1,6 +1,6 @@
 import './studio.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { getSubscription } from '#contract/billing.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -18,7 +18,7 @@ import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { previewDesign } from './state/design-request.ts';
 import { currentImage } from './state/step-gates.ts';
-import type { Step } from './state/wizard-state.ts';
+import { STEP_NAMES, type Step } from './state/wizard-state.ts';
 import { useWizard } from './state/use-wizard.ts';
 import { Stepper, StepperBrief } from './stepper.tsx';
 import { StudioProvider } from './studio-context.tsx';
@@ -47,14 +47,21 @@ export function Studio({ user }: { user: User }) {
   useEffect(() => {
     if (subscription !== undefined && allowance.left !== state.rendersRemaining) dispatch({ type: 'renders-counted', remaining: allowance.left });
   }, [subscription, allowance.left, state.rendersRemaining, dispatch]);
-  // Newer browsers answer with a promise, which an effect must not return.
-  useEffect(() => { window.scrollTo(0, 0); }, [state.step]);
+  const seenStep = useRef(state.step);
+  useEffect(() => {
+    if (seenStep.current === state.step) return;
+    seenStep.current = state.step;
+    window.scrollTo(0, 0);
+    // The button that was pressed is gone with its step; the keyboard goes on from the top of the new one.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [state.step]);
 
   const Body = BODIES[state.step];
   const wide = tab === 'create' && state.step >= 3;
   return (
     <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render }}>
       <div className={wide ? 'studio studio-wide' : 'studio'}>
+        <p className="sr-only" role="status">Step {state.step} of 4: {STEP_NAMES[state.step]}</p>
         <Tabs
           value={tab} onValueChange={(value) => setTab(value as typeof tab)} label="Studio" className="studio-tabs"
           tabs={[{ value: 'create', label: 'Create Design' }, { value: 'saved', label: 'Saved Designs' }]}

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isPremiumStyle } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,7 +18,9 @@ export function GoBar() {
   const spent = !canGenerate(allowance);
   return (
     <div className="go">
-      <p className="caption go-says">{spent ? 'No renders left. Previews stay free.' : 'Previews are free. Generate uses 1 render and makes the final picture.'}</p>
+      {spent
+        ? <p className="small">{allowance.trialOver ? 'Your free trial has ended.' : `You have used all ${allowance.limit} renders.`} Previews stay free. <Link to="/subscription" className="link">{allowance.premium ? 'Your plan' : 'See the plans'}</Link></p>
+        : <p className="caption go-says">Previews are free. Generate uses 1 render and makes the final picture.</p>}
       <div className="go-row">
         <Button size="lg" icon className="go-back" aria-label="Back" disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
         <Button

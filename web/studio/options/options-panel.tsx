@@ -42,8 +42,9 @@ function TabbedSections({ sections, zone }: SectionsProps) {
   const value = sections.some(({ id }) => id === open) ? open : sections[0]!.id;
   return (
     <Tabs value={value} onValueChange={setOpen} label="Options" className="option-tabs" tabs={sections.map(({ id, tab }) => ({ value: id, label: tab }))}>
-      {sections.map(({ id, body }) => (
+      {sections.map(({ id, title, body }) => (
         <TabPanel key={`${zone?.id ?? ''}${id}`} value={id} className="options-scroll">
+          <h2 className="sr-only">{title}</h2>
           {zone !== null && <ZoneHead zone={zone} />}
           {body}
         </TabPanel>

@@ -21,8 +21,8 @@ export function WordsPanel() {
   return (
     <div className="options-scroll">
       <section className="option-section">
-        <Field label="Custom instructions" hint={<span className="flex justify-between gap-4"><span>Name zones, colors, materials, patterns, stitching.</span><span className="num">{words.length} / {MAX_INSTRUCTIONS}</span></span>}>
-          {(wiring) => <textarea {...wiring} aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()} className="input words" rows={6} maxLength={MAX_INSTRUCTIONS} value={words} placeholder="Cream leather inserts, oxblood bolsters, double stitching in brown ..." onChange={(event) => say(event.target.value)} />}
+        <Field label="Custom instructions" hint={<span className="flex justify-between gap-4"><span>Name zones, colors, materials, patterns, stitching.</span><span className="num whitespace-nowrap">{words.length} / {MAX_INSTRUCTIONS}</span></span>}>
+          {(wiring) => <textarea {...wiring} aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()} className="input words" rows={3} maxLength={MAX_INSTRUCTIONS} value={words} placeholder="Cream leather inserts, oxblood bolsters, double stitching in brown ..." onChange={(event) => say(event.target.value)} />}
         </Field>
         {words.trim() === '' && (
           <div className="examples">

@@ -22,10 +22,12 @@ export interface PreviewClient {
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
 
+const NO_MARKS: readonly Mark[] = [];
+
 /** One worker with a photo open in it. */
 const createSeat = (bridge: Bridge) => {
   let photo: Photo | null = null;
-  let marks: readonly Mark[] = [];
+  let marks = NO_MARKS;
   let isOpen = false;
   let reviving: Promise<unknown> | null = null;
 
@@ -53,7 +55,7 @@ const createSeat = (bridge: Bridge) => {
     /** The photo to work on; opened when it is first needed. */
     lay: (next: Photo): void => {
       photo = next;
-      marks = [];
+      marks = NO_MARKS;
       isOpen = false;
     },
     open: (signal?: AbortSignal): Promise<Opened> => {
@@ -66,7 +68,7 @@ const createSeat = (bridge: Bridge) => {
     },
     adopt: (layers: Uint8Array): Promise<Opened> => {
       if (photo !== null) photo = { ...photo, layers };
-      marks = [];
+      marks = NO_MARKS;
       return surviving(() => bridge.call('adopt', { layers }));
     },
     correct: (next: readonly Mark[]): Promise<Corrected> => {
@@ -92,16 +94,16 @@ const createSeat = (bridge: Bridge) => {
 export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Bridge): PreviewClient => {
   const painter = createSeat(painterBridge);
   const corrector = createSeat(correctorBridge);
-  let marks: readonly Mark[] = [];
+  let marks = NO_MARKS;
   return {
     open: (photo, layers, signal) => {
-      marks = [];
+      marks = NO_MARKS;
       painter.lay({ photo, layers });
       corrector.lay({ photo, layers });
       return painter.open(signal);
     },
     adopt: async (layers) => {
-      marks = [];
+      marks = NO_MARKS;
       const opened = await painter.adopt(layers);
       if (corrector.isOpen()) await corrector.adopt(layers);
       return opened;

@@ -172,7 +172,7 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
       if (stored?.renderId == null) return;
       const earlier = latest?.id === stored.renderId ? latest : await readRender(stored.renderId, signal);
       const result = resultOf(earlier);
-      if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored.step >= 3 });
+      if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored.step === 4 || stored.rendering });
     };
     // Not being able to look back is no reason to stop the wizard.
     resume().catch(() => undefined);

@@ -2,17 +2,15 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material, type Relief } from '#web/ui/swatch.tsx';
-import { colorName, materialName, PATTERN_NAMES } from '../studio-words.ts';
-import { SWATCHES } from '#contract/options.ts';
+import { materialName, nameOfHex, PATTERN_NAMES } from '../studio-words.ts';
 import { sayDeltaE, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
 
 const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
 
 const sayLine = ({ material, color, pattern }: TicketLine): string => {
-  const swatch = Object.entries(SWATCHES).find(([, hex]) => hex === color)?.[0];
   const words = [
     material === undefined ? 'Own material' : materialName(material),
-    color === undefined ? 'own color' : swatch === undefined ? 'custom color' : colorName(swatch).toLowerCase(),
+    color === undefined ? 'own color' : (nameOfHex(color) ?? 'custom color'),
     pattern === undefined || pattern === 'keep' ? undefined : (PATTERN_NAMES[pattern as keyof typeof PATTERN_NAMES] ?? pattern).toLowerCase(),
   ];
   return words.filter((word) => word !== undefined).join(', ');

@@ -37,6 +37,8 @@ const Stored = z.object({
   rendersRemaining: z.number().int().nullable(),
   /** The result comes back from the server by this id. */
   renderId: z.string().nullable(),
+  /** It was still being made. */
+  rendering: z.boolean(),
 });
 export type Stored = z.infer<typeof Stored>;
 
@@ -57,6 +59,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   ownZones: state.ownZones,
   rendersRemaining: state.rendersRemaining,
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
+  rendering: state.generating !== null,
 });
 
 /** What is stored for this user; anything else (another user, another version, broken text) counts as nothing. */
