@@ -104,10 +104,13 @@ export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
 };
 
+/** Programs dither their 8-bit masks; so little means "outside". */
+const MASK_NOISE = 4;
+
 /** A picture as a mask: its brightness, 0..255. */
 export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
   const { data, info } = await sharp(bytes, READ).flatten({ background: '#000000' }).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+  return { width: info.width, height: info.height, data: Uint8Array.from(data, (value) => (value < MASK_NOISE ? 0 : value)) };
 };
 
 const fromRaster = (raster: Raster): Sharp => sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } }).removeAlpha();
