@@ -115,6 +115,42 @@ describe('panels', () => {
   });
 });
 
+describe('whatever the zones look like', () => {
+  /** Mulberry32. */
+  const dice = (seed: number) => (): number => {
+    seed = (seed + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const KINDS: ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'seat', 'custom'];
+
+  it.each([1, 2, 3, 4, 5, 6])('every number is one that can be stored and drawn (draw %i)', (seed) => {
+    const next = dice(seed);
+    const parts = Array.from({ length: 8 }, (): [ZoneKind, Inside] => {
+      const kind = KINDS[Math.floor(next() * KINDS.length)];
+      const [cx, cy, rx, ry, lean] = [next() * 200, next() * 150, 2 + next() * 60, 1 + next() * 60, next() - 0.5];
+      const round = next() < 0.5;
+      return [kind, (x, y) => {
+        const dx = (x - cx - lean * (y - cy)) / rx;
+        const dy = (y - cy) / ry;
+        return round ? dx * dx + dy * dy < 1 : Math.abs(dx) < 1 && Math.abs(dy) < 1;
+      }];
+    });
+    const { photo, zones } = scene(200, 150, parts);
+    for (let p = 0; p < 200 * 150; p++) photo.data.fill(Math.floor(next() * 256), 4 * p, 4 * p + 3);
+    const { panels, panelOf, seams } = estimateGeometry(photo, zones, light);
+    const numbers = panels.flatMap((p) => [...p.corners.flat(), ...Object.values(p.outline).flat(), p.widthCm, p.heightCm, p.existingRelief]);
+    expect(numbers.every(Number.isFinite)).toBe(true);
+    expect(panels.every((p) => p.widthCm > 0 && p.heightCm > 0)).toBe(true);
+    expect(panelOf.every((k) => k === NO_PANEL || k < panels.length)).toBe(true);
+    for (const s of seams) {
+      expect(s.points.flat().every((v) => Number.isFinite(v) && v > -20 && v < 220)).toBe(true);
+      expect(s.cmPerPixel > 0 && Number.isFinite(s.cmPerPixel) && Number.isFinite(s.confidence)).toBe(true);
+    }
+  });
+});
+
 describe('surface coordinates', () => {
   const corners = [[100, 50], [300, 80], [340, 260], [60, 240]] as const;
   const map = createPanelMap({ corners, outline: STRAIGHT_OUTLINE });
