@@ -5,6 +5,7 @@ import type { Layers } from '#engine/layers.ts';
 import { ENGINE_VERSION, NO_ZONE } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { resizeMask } from '#engine/raster/resize.ts';
+import { networkEvidence } from '#server/render/network.ts';
 import { loadPhoto, saveJson, saveMask } from './picture-files.ts';
 
 export interface AnalyseJob {
@@ -31,7 +32,7 @@ const isSeat = (layers: Layers) => (zone: number): boolean => !['door', 'custom'
 export const analysePhoto = async (job: AnalyseJob) => {
   const photo = await loadPhoto(job.photo);
   const started = performance.now();
-  const layers = analyse(photo);
+  const layers = analyse(photo, { net: await networkEvidence(photo) });
   const milliseconds = Math.round(performance.now() - started);
   if (job.maskOut !== undefined) await saveMask(job.maskOut, maskOf(layers, photo, isSeat(layers)));
   if (job.zonesOut !== undefined)

@@ -8,6 +8,7 @@ import { finalise } from '#engine/finalise.ts';
 import type { ZoneKind } from '#engine/options.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import type { RenderReport } from '#engine/report/report.ts';
+import { networkEvidence } from '#server/render/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
 /** `zonesIn` takes these names; the others of the engine can't be given. */
@@ -43,7 +44,8 @@ export const renderPhoto = async (job: RenderJob, on: (stage: Stage) => void): P
   on('finding');
   const plan = planFor(job.design);
   const started = performance.now();
-  const layers = analyse(photo, given);
+  const net = given.zonesIn === undefined ? await networkEvidence(photo) : undefined;
+  const layers = analyse(photo, { ...given, net });
   const found = performance.now();
   on('trimming');
   const composed = compose(prepare(photo, layers), plan);

@@ -1,7 +1,7 @@
 /** One look at a photo, in the worker thread: bytes in, layers out as they are stored. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { analyse, analysisPhoto } from '#engine/analyse.ts';
+import { analyse } from '#engine/analyse.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
 import type { Layers, Mark, Warning, Zone } from '#engine/layers.ts';
 import type { ZoneKind } from '#engine/options.ts';
@@ -27,10 +27,10 @@ export interface AnalyseResult {
 
 export const analysePhoto = async (task: AnalyseTask): Promise<AnalyseResult> => {
   const photo = await readPicture(task.photo);
-  const outlinesKnown = task.maskIn !== undefined || task.zonesIn !== undefined;
   const layers = analyse(photo, {
     marks: task.marks,
-    net: outlinesKnown ? undefined : await networkEvidence(analysisPhoto(photo)),
+    // Where the parts are known, nobody is asked for them.
+    net: task.zonesIn === undefined ? await networkEvidence(photo) : undefined,
     maskIn: task.maskIn === undefined ? undefined : await readMask(task.maskIn),
     zonesIn: task.zonesIn === undefined ? undefined : await readMasks(task.zonesIn),
   });
