@@ -36,9 +36,9 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 const wantsAsync = (request: FastifyRequest): boolean => /(^|[,\s])respond-async([,;\s]|$)/i.test(String(request.headers.prefer ?? ''));
 
 /** D-13: the flag is in every answer of this call. */
-const withFlag = (error: unknown): Problem => {
+const withFlag = (error: unknown, request: FastifyRequest): Problem => {
   const problem = toProblem(error);
-  if (problem.code === 'internal') throw error;
+  if (problem.code === 'internal') request.log.error({ err: error }, 'a render could not be started');
   return new Problem(problem.code, problem.message, { upgradeToPremium: false, ...problem.details });
 };
 
@@ -72,7 +72,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.code(202).header('preference-applied', 'respond-async');
       return { renderId: render.id, upgradeToPremium: false as const };
     } catch (error) {
-      throw withFlag(error);
+      throw withFlag(error, request);
     }
   }, { bodyLimit: BODY_LIMIT });
 
