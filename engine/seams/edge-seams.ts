@@ -95,12 +95,16 @@ const panelsBeside = (points: readonly Point[], label: Uint8Array, width: number
 export const findEdgeSeams = (context: EdgeContext): Seam[] => {
   const { panels, zones, label, width, height, valley, isAssumed } = context;
   const seams: Seam[] = [];
+  const cover = coverOf(panels);
   const area = new Float64Array(NO_PANEL + 1);
-  for (const k of label) area[k]++;
+  const covers = new Uint8Array(label.length);
+  for (let p = 0; p < label.length; p++) {
+    area[label[p]]++;
+    covers[p] = cover[label[p]];
+  }
   const largest = Math.max(1, ...panels.map((_, k) => area[k]));
   const smoothing = Math.max(2, Math.max(width, height) / 280);
-  const cover = coverOf(panels);
-  for (const border of traceBorders(label.map((k) => cover[k]), width, height)) {
+  for (const border of traceBorders(covers, width, height)) {
     if (border.points.length < SHORTEST_PIXELS) continue;
     const along = smoothed(resampled(smoothed(border.points, smoothing), SPACING), 2.5);
     const sides = panelsBeside(along, label, width, height);

@@ -19,20 +19,22 @@ import type { ZonesResult } from './zones-result.ts';
 const LINE_PIXELS = 500_000;
 
 /** Thread is thinner: it needs more. */
-const THREAD_PIXELS = 1_000_000;
+const THREAD_PIXELS = 850_000;
 
 /** A line of this contrast (log luminance) counts half. */
 const HALF_STRENGTH = 0.06;
 
 export const valleyPlane = ({ width, height, strength }: Lines): Plane => ({ width, height, data: strength.map((s) => s / (s + HALF_STRENGTH)) });
 
+const sizeOf = (size: { width: number; height: number }): [number, number] => [size.width, size.height];
+
 /** @param zones at the photo's size */
 export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light): Geometry => {
   void light;
   const { width, height } = photo;
-  const small = fitSize(width, height, LINE_PIXELS);
   const full = displayLuma(photo);
-  const luma = resizePlane(full, small.width, small.height);
+  const fine = resizePlane(full, ...sizeOf(fitSize(width, height, THREAD_PIXELS)));
+  const luma = resizePlane(fine, ...sizeOf(fitSize(width, height, LINE_PIXELS)));
   const valleys = findLines(luma, 1.8, 1);
   const valley = valleyPlane(valleys);
   const sewn = dissolvePiping(zones, width, height);
@@ -40,11 +42,11 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
   const assumed = addVirtualInserts(panels, panelOf, width, height, (p) => zones.zones[p.zone].kind === 'seat', valley);
   const edge = edgeDistance(panelOf, width, height);
   measureExistingRelief(panels, panelOf, width, height, valley, edge);
-  const label = panelOf.map((panel, p) => (zones.matte[p] > 127 ? panel : NO_PANEL));
-  const fine = fitSize(width, height, THREAD_PIXELS);
+  const label = panelOf.slice();
+  for (let p = 0; p < label.length; p++) if (zones.matte[p] <= 127) label[p] = NO_PANEL;
   const seams = markStitched([
     ...findEdgeSeams({ panels, zones: zones.zones, label, width, height, valley, isAssumed: (panel) => assumed.has(panel) }),
-    ...findInnerSeams({ valleys, luma: resizePlane(full, fine.width, fine.height), full, edge, panels, label, width, height }),
+    ...findInnerSeams({ valleys, luma: fine, full, edge, panels, label, width, height }),
   ]);
   const normals = estimateNormals(panelOf, width, height, luma);
   return { panels, panelOf, seams, normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };

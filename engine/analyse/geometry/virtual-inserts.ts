@@ -87,7 +87,7 @@ export const addVirtualInserts = (panels: Panel[], panelOf: Uint8Array, width: n
   const sy = valley.height / height;
   const around = panels.map((panel, k) => ({ panel, k })).filter(({ panel }) => isWhole(panel) && panel.role === 'side' && panel.facing !== 'other');
   const area = new Float64Array(NO_PANEL + 1);
-  for (const k of panelOf) area[k]++;
+  for (let p = 0; p < panelOf.length; p++) area[panelOf[p]]++;
   const largest = Math.max(0, ...around.map(({ k }) => area[k]));
   for (const { panel, k } of around) {
     if (panels.length >= NO_PANEL) break;
