@@ -183,9 +183,8 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
       let diffuse = log[i];
       const over = diffuse - row[x] - ABOVE;
       if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
-      if (diffuse > 0) diffuse -= 0.5 * mirror * diffuse;
-      if (diffuse >= log[i]) continue;
-      gloss[i] += Math.exp(logAlbedo) * (Math.exp(log[i]) - Math.exp(diffuse));
+      diffuse -= mirror * (0.28 * (diffuse + 0.2) + 0.32 * Math.max(0, diffuse));
+      if (diffuse < log[i]) gloss[i] += Math.exp(logAlbedo) * (Math.exp(log[i]) - Math.exp(diffuse));
       log[i] = diffuse;
     }
   }

@@ -6,7 +6,7 @@ import { once } from '../once.ts';
 export const LEATHER: MaterialLook = {
   mirror: 1,
   veil: 0.006,
-  shine: 0.02,
+  shine: 0.035,
   tight: 2.2,
   sheen: 0,
   bloom: 0,

@@ -5,9 +5,9 @@ import { once } from '../once.ts';
 /** Coated fabric: an embossed grain that is finer and more even than a hide's, and more shine. */
 export const VINYL: MaterialLook = {
   mirror: 1.25,
-  veil: 0.01,
-  shine: 0.045,
-  tight: 2.8,
+  veil: 0.012,
+  shine: 0.09,
+  tight: 3.4,
   sheen: 0,
   bloom: 0,
   keepMid: 1,
