@@ -63,7 +63,7 @@ export const geodesicDistance = (neighbours: Neighbours, edges: RegionEdges, cos
       const e = neighbours.edge[n];
       const other = edges.from[e] === node ? edges.to[e] : edges.from[e];
       if (passable && !passable[other]) continue;
-      const next = at + costs[e];
+      const next = Math.fround(at + costs[e]);
       if (next >= distance[other]) continue;
       distance[other] = next;
       push(other, next);

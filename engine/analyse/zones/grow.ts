@@ -10,24 +10,26 @@ import { solve, type CutProblem } from './solve.ts';
 export const CERTAIN = 60;
 /** Log odds that a tap adds to what is near it, and the geodesic distance over which that fades, at the middle scale. */
 const SAY = 11.7;
-const REACH = 10.9;
+const REACH = 5;
 /** A finger doesn't say how large the part is that it means: several sizes are tried, and the best enclosed one is taken. */
 const SCALES = [0.25, 0.45, 0.7, 1, 1.5];
 /** How much of the first evidence still counts once a hand has shown that it was wrong here. */
-const TRUST = 0.38;
+const TRUST = 0.5;
 /** Contrast at which an edge begins to count as the end of a part. */
 const BARRIER = 8;
 /** What the outline that is there already counts as an end. */
-const KNOWN_OUTLINE = 0.7;
+const KNOWN_OUTLINE = 0.6;
 /** Share of the photo above which a part is too large to be meant. */
 const LARGEST = 0.22;
 /** How much larger parts are preferred, as an exponent. */
-const PREFER_LARGE = 0.05;
+const PREFER_LARGE = 0.01;
+/** Outlines of parts are worth more after a tap than the first look's own: a part is to come whole. */
+const FIRMNESS = 1.3;
 /** A step costs what colour and edge have beyond these, and its length. */
-const COLOUR = 0.35;
-const FREE_COLOUR = 2.3;
-const EDGE = 0.48;
-const FREE_EDGE = 1;
+const COLOUR = 0.5;
+const FREE_COLOUR = 1;
+const EDGE = 0.7;
+const FREE_EDGE = 0.5;
 const WAY = 6;
 /** Lightness counts less than hue in telling parts apart: one part has a lit and a shaded side. */
 const LIGHTNESS = 0.62;
@@ -109,13 +111,14 @@ export const grow = (ground: Ground, choice: Choice, seeds: readonly number[], a
   const passable = side.map((s, k) => (s !== to && (!open || open[k]) ? 1 : 0));
   const distance = geodesicDistance(ground.neighbours, ground.edges, ground.costs, seeds, passable);
   for (const seed of seeds) sure[seed] = sign;
+  const firm = { ...ground, stiffness: ground.stiffness.map((cost) => cost * FIRMNESS) };
   const photoSize = ground.regions.size.reduce((sum, n) => sum + n, 0);
   let best = { score: -1, members: new Set(seeds), words: new Float32Array(distance.length) };
   for (const scale of SCALES) {
     const reach = REACH * scale ** 0.44;
     const words = distance.map((d) => (d === Infinity ? 0 : sign * SAY * scale * Math.exp(-d / reach)));
     const wanted = solve(
-      ground,
+      firm,
       evidence.map((first, k) => (sure[k] ? CERTAIN * sure[k] : TRUST * first + said[k] + words[k])),
     ).map((s, k) => (passable[k] ? s : side[k]));
     const members = piece(ground, side, wanted, seeds, to);

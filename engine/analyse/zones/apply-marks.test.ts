@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_ZONE, type Mark } from '../../layers.ts';
+import { NET_PARTS, type NetOutput } from '../../net.ts';
+import { createRaster, type Raster } from '../../raster/raster.ts';
+import { applyMarks } from './apply-marks.ts';
+import { segment, type Segmentation } from './segmentation.ts';
+import type { ZonesFound } from './zones-found.ts';
+
+const WIDTH = 360;
+const HEIGHT = 270;
+
+type Box = readonly [number, number, number, number];
+const within = ([left, top, right, bottom]: Box, x: number, y: number): boolean => x >= left && x < right && y >= top && y < bottom;
+
+/** A grey cabin with a brown seat, a blue door panel at the left and a green box at the right; light falls off downwards. */
+const SEAT: Box = [0.35, 0.3, 0.65, 0.9];
+const DOOR: Box = [0.03, 0.4, 0.2, 0.8];
+const BOX: Box = [0.8, 0.5, 0.95, 0.75];
+const cabin = (): Raster => {
+  const photo = createRaster(WIDTH, HEIGHT);
+  for (let y = 0, p = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, p += 4) {
+      const at = [(x + 0.5) / WIDTH, (y + 0.5) / HEIGHT] as const;
+      const colour = within(SEAT, ...at) ? [150, 90, 50] : within(DOOR, ...at) ? [60, 80, 150] : within(BOX, ...at) ? [60, 140, 70] : [118, 118, 120];
+      const light = 1 - 0.25 * at[1] + 0.02 * Math.sin(x * 0.9) * Math.cos(y * 1.1);
+      photo.data.set([colour[0] * light, colour[1] * light, colour[2] * light, 255], p);
+    }
+  }
+  return photo;
+};
+
+/** A network that is sure of the seat, takes its upper half for a headrest, and knows the door. */
+const net = (): NetOutput => {
+  const width = 72;
+  const height = 54;
+  const seat = new Float32Array(width * height);
+  const parts = new Float32Array(width * height * NET_PARTS.length);
+  for (let i = 0; i < seat.length; i++) {
+    const at = [((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height] as const;
+    seat[i] = within(SEAT, ...at) ? 0.95 : 0.04;
+    const part = within(SEAT, ...at) ? (at[1] < 0.5 ? 'headrest' : 'bolster') : within(DOOR, ...at) ? 'door' : 'other';
+    NET_PARTS.forEach((name, p) => (parts[p * seat.length + i] = name === part ? 0.9 : 0.1 / (NET_PARTS.length - 1)));
+  }
+  return { width, height, seat, parts };
+};
+
+const share = (found: ZonesFound, [left, top, right, bottom]: Box, zone?: string): number => {
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.ceil(top * HEIGHT) + 3; y < bottom * HEIGHT - 3; y++) {
+    for (let x = Math.ceil(left * WIDTH) + 3; x < right * WIDTH - 3; x++, count++) {
+      const i = y * WIDTH + x;
+      if (zone === undefined || (found.zoneOf[i] !== NO_ZONE && found.zones[found.zoneOf[i]].id === zone)) sum += found.matte[i] / 255;
+    }
+  }
+  return sum / count;
+};
+
+const tap = (box: Box, add: boolean, zone?: string): Mark => ({ type: 'tap', x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2, add, zone });
+
+describe('corrections by hand', () => {
+  let classical: Segmentation;
+  let known: Segmentation;
+  beforeAll(() => {
+    classical = segment(cabin());
+    known = segment(cabin(), { net: net() });
+  });
+
+  it('one tap adds a whole part and leaves what is not that part', () => {
+    const found = applyMarks(known, [tap(BOX, true)]);
+    expect(share(found, BOX)).toBeGreaterThan(0.95);
+    expect(share(found, SEAT)).toBeGreaterThan(0.95);
+    expect(share(found, [0.68, 0.1, 0.78, 0.95])).toBeLessThan(0.05);
+  });
+
+  it('one tap removes a whole part', () => {
+    const found = applyMarks(known, [tap(SEAT, false)]);
+    expect(share(found, SEAT)).toBeLessThan(0.05);
+  });
+
+  it('a thumb that hits just beside a part still means it', () => {
+    const found = applyMarks(known, [{ type: 'tap', x: SEAT[0] - 0.01, y: 0.6, add: false }]);
+    expect(share(found, SEAT)).toBeLessThan(0.05);
+  });
+
+  it('the same marks give the same answer, whether one by one or at once', () => {
+    const marks: Mark[] = [tap(BOX, true), tap(DOOR, true, 'door'), tap(SEAT, false), { type: 'stroke', points: [[0.5, 0.1], [0.6, 0.1]], radius: 0.03, add: true, snap: false }];
+    const once = applyMarks(segment(cabin(), { net: net() }), marks);
+    let last = applyMarks(known, []);
+    for (let m = 1; m <= marks.length; m++) last = applyMarks(known, marks.slice(0, m));
+    expect(last.matte).toEqual(once.matte);
+    expect(last.zoneOf).toEqual(once.zoneOf);
+    expect(last.zones).toEqual(once.zones);
+  });
+
+  it('taking a mark back is as if it had never been', () => {
+    const before = applyMarks(known, [tap(BOX, true)]);
+    applyMarks(known, [tap(BOX, true), tap(SEAT, false)]);
+    const after = applyMarks(known, [tap(BOX, true)]);
+    expect(after.matte).toEqual(before.matte);
+    expect(after.zones).toEqual(before.zones);
+  });
+
+  it('a plain stroke paints its own pixels and nothing else; the eraser takes them away', () => {
+    const stroke = (add: boolean): Mark => ({ type: 'stroke', points: [[0.3, 0.12], [0.7, 0.12]], radius: 0.04, add, snap: false });
+    const found = applyMarks(known, [stroke(true)]);
+    const at = (x: number, y: number): number => Math.floor(y * HEIGHT) * WIDTH + Math.floor(x * WIDTH);
+    expect(found.matte[at(0.5, 0.12)]).toBe(255);
+    expect(found.zoneOf[at(0.5, 0.12)]).not.toBe(NO_ZONE);
+    expect(found.matte[at(0.5, 0.02)]).toBe(0);
+    const erased = applyMarks(known, [stroke(true), stroke(false)]);
+    expect(erased.matte[at(0.5, 0.12)]).toBe(0);
+  });
+
+  it('a snapping stroke keeps to the edge of what it paints over', () => {
+    const found = applyMarks(known, [{ type: 'stroke', points: [[0.875, 0.48], [0.875, 0.77]], radius: 0.068, add: true, snap: true }]);
+    expect(share(found, BOX)).toBeGreaterThan(0.8);
+    expect(share(found, [0.68, 0.3, 0.77, 0.95])).toBeLessThan(0.02);
+  });
+
+  it('a stroke made of one point, or off the photo, is borne', () => {
+    const marks: Mark[] = [
+      { type: 'stroke', points: [[0.5, 0.5]], radius: 0.02, add: false, snap: false },
+      { type: 'stroke', points: [[-2, 5], [3, -1]], radius: 0.02, add: true, snap: true },
+      { type: 'stroke', points: [], radius: 0.02, add: true, snap: false },
+      { type: 'tap', x: 1.2, y: -0.3, add: true },
+    ];
+    expect(applyMarks(known, marks).matte).toHaveLength(WIDTH * HEIGHT);
+  });
+
+  it('clear leaves nothing, and a tap after it finds its part again', () => {
+    expect(applyMarks(known, [{ type: 'clear' }]).zones).toEqual([]);
+    const found = applyMarks(known, [{ type: 'clear' }, tap(SEAT, true)]);
+    expect(share(found, SEAT)).toBeGreaterThan(0.95);
+    expect(share(found, BOX)).toBeLessThan(0.02);
+  });
+
+  it('invert swaps inside and outside', () => {
+    const found = applyMarks(known, [{ type: 'invert' }]);
+    expect(share(found, SEAT)).toBeLessThan(0.05);
+    expect(share(found, [0.68, 0.1, 0.78, 0.95])).toBeGreaterThan(0.95);
+  });
+
+  it('a zone of the user is made by a tap, named, and merged into another', () => {
+    const made = applyMarks(known, [tap(BOX, true, 'custom-1'), { type: 'rename', zone: 'custom-1', name: 'Tool box' }]);
+    expect(share(made, BOX, 'custom-1')).toBeGreaterThan(0.95);
+    expect(share(made, SEAT, 'custom-1')).toBe(0);
+    expect(made.zones.find((zone) => zone.id === 'custom-1')).toMatchObject({ kind: 'custom', name: 'Tool box' });
+    const merged = applyMarks(known, [tap(BOX, true, 'custom-1'), { type: 'merge', from: 'custom-1', into: 'bolster' }]);
+    expect(merged.zones.some((zone) => zone.id === 'custom-1')).toBe(false);
+    expect(share(merged, BOX, 'bolster')).toBeGreaterThan(0.95);
+  });
+
+  it('merging in a circle ends', () => {
+    const found = applyMarks(known, [{ type: 'merge', from: 'headrest', into: 'bolster' }, { type: 'merge', from: 'bolster', into: 'headrest' }]);
+    expect(found.zones.length).toBeGreaterThan(0);
+  });
+
+  it('what the network calls door is a zone of its own and no seat; a minus tap takes it away', () => {
+    const found = applyMarks(known, []);
+    expect(share(found, DOOR, 'door')).toBeGreaterThan(0.9);
+    expect(share(applyMarks(known, [tap(DOOR, false)]), DOOR)).toBeLessThan(0.05);
+  });
+
+  it('parts come from the network; without it one zone says seat', () => {
+    const kinds = applyMarks(known, []).zones.map((zone) => zone.kind);
+    expect(kinds).toContain('headrest');
+    expect(kinds).toContain('bolster');
+    expect(applyMarks(known, []).source).toBe('network');
+    expect(applyMarks(classical, []).zones.map((zone) => zone.kind)).toEqual(['seat']);
+  });
+
+  it('the answer is the caller\'s own: writing into it changes no later answer', () => {
+    const first = applyMarks(known, []);
+    const copy = first.matte.slice();
+    first.matte.fill(7);
+    first.zoneOf.fill(7);
+    expect(applyMarks(known, []).matte).toEqual(copy);
+  });
+});
