@@ -32,7 +32,7 @@ beforeAll(() => {
   const made = scene();
   photo = made.photo;
   layers = analyse(photo, { maskIn: made.seat });
-});
+}, 60_000);
 
 const red = parseDesign({ style: 'original', materials: ['leather'], mainColors: ['red'] });
 const same = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => a.length === b.length && Array.prototype.every.call(a, (value, i) => value === b[i]);

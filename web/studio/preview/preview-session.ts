@@ -1,10 +1,11 @@
 /** What the preview worker does, without the worker: the engine's own verbs on one photo at preview size. */
+import { correctedZones, correctionBase, type CorrectedZones, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
 import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { correctedLayers, correctedZones, correctionBase, type CorrectedZones, type CorrectionBase } from './corrected-layers.ts';
+import { correctedLayers } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, zoneMap } from './zone-outline.ts';
 
@@ -31,7 +32,7 @@ export class PreviewSession {
 
   paint(design: Design): Painted {
     const start = performance.now();
-    this.#prepared ??= prepare(this.#photo, this.#corrected === null || this.#base === null ? this.#layers : correctedLayers(this.#base, this.#corrected));
+    this.#prepared ??= prepare(this.#photo, this.#corrected === null || this.#base === null ? this.#layers : correctedLayers(this.#layers, this.#base, this.#corrected));
     const { picture, changed } = compose(this.#prepared, planFor(design));
     return { picture, changed, milliseconds: performance.now() - start };
   }
