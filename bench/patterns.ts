@@ -37,6 +37,7 @@ const PLANS: Readonly<Record<string, TrimPlan>> = {
   perforated: trim('#8a8986', '#232120', 'perforated', 'french', '#ece6da', 'none', '#000000'),
   bolstered: { ...trim('#a8703f', '#ece6da', 'pleats', 'none', '#ffffff', 'none', '#000000'), bolsters: 'extra-high' },
   level: trim('#a8703f', '#ece6da', 'pleats', 'none', '#ffffff', 'none', '#000000'),
+  threadOnly: { ...trim('#000000', '#000000', 'keep', 'double', '#c0202b', 'single', '#ece6da'), byKind: {} },
   plain: trim('#27426f', '#27426f', 'plain', 'single', '#ece6da', 'single', '#ece6da'),
 };
 

@@ -3,6 +3,7 @@ import { reliefFor } from './compose/relief-for.ts';
 import { prepare } from './compose/prepare.ts';
 import type { Prepared } from './compose/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
+import { sewOverPhoto } from './compose/sew-over-photo.ts';
 import { zoneFinishes } from './compose/zone-finishes.ts';
 import type { Raster, Mask } from './raster/raster.ts';
 import type { TrimPlan } from './trim-plan.ts';
@@ -43,7 +44,9 @@ export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOpti
   const [first, last] = options.rows ?? [0, photo.height];
   for (let from = first; from < last; from += BAND) {
     options.signal?.throwIfAborted();
-    renderRows(prepared, finishes, relief, plan.seed, from, Math.min(last, from + BAND), { picture, changed: changed.data });
+    const to = Math.min(last, from + BAND);
+    renderRows(prepared, finishes, relief, plan.seed, from, to, { picture, changed: changed.data });
+    if (relief) sewOverPhoto(prepared, finishes, relief, from, to, { picture, changed: changed.data });
   }
   return { picture, changed };
 };

@@ -15,6 +15,9 @@ const SURE = 0.45;
 /** A line inside a panel may be a fold: thread only where it is long, even and dark. */
 const SURE_INSIDE = { found: 0.7, thread: 0.55 } as const;
 
+/** The same for the edge of a panel that nobody has seen. */
+const SURE_ASSUMED = 0.72;
+
 /** Distance of stitch rows from the seam, or from the foot of the piping, in cm. */
 const BESIDE = 0.34;
 
@@ -26,8 +29,9 @@ export interface Sewing {
   keepFine: Uint8Array;
   thread: Trim | null;
   piping: Trim | null;
-  /** Panels that get a new pattern: what was sewn inside them is gone. */
+  /** Panels that get a new pattern; and those of them whose old seams go with the old padding. */
   patterned: ReadonlySet<number>;
+  repadded: ReadonlySet<number>;
 }
 
 const roleOf = (layers: Layers, panel: number): string => (panel === NO_PANEL ? 'none' : layers.geometry.panels[panel].role);
@@ -63,7 +67,9 @@ export const sewSeams = (fields: readonly SeamField[], sewing: Sewing): void => 
   const stitching = plan.stitching.style;
   for (const field of fields) {
     const { seam } = field.path;
-    if ((seam.kind === 'found' || seam.kind === 'thread') && sewing.patterned.has(seam.panels[0])) continue;
+    if ((seam.kind === 'found' || seam.kind === 'thread') && sewing.repadded.has(seam.panels[0])) continue;
+    // Without a new pattern to frame, an assumed panel is sewn around only where the photo shows a line there.
+    if (seam.kind === 'edge' && isInside(seam) && seam.confidence < SURE_ASSUMED && !seam.panels.some((k) => sewing.patterned.has(k))) continue;
     const pipes = piping && pipingStyle !== 'none' && carriesPiping(seam, layers);
     const sews = thread && stitching !== 'none' && carriesThread(seam, layers);
     // A seam that the photo does not show needs its own crease under what is sewn.

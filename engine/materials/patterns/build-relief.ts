@@ -69,6 +69,7 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
   const columns = Int32Array.from({ length: base.width }, (_, x) => Math.min(layers.width - 1, Math.floor((x + 0.5) / scale)));
   const rowStart = (y: number): number => Math.min(layers.height - 1, Math.floor((y + 0.5) / scale)) * layers.width;
   const patterned = new Set<number>();
+  const repadded = new Set<number>();
   for (const [k, panel] of panels.entries()) {
     const pattern = onPanel[k]?.pattern ?? 'keep';
     const beside = swells && finishes[panel.zone] !== undefined && (panel.role === 'side' || panel.role === 'insert');
@@ -83,10 +84,11 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
       continue;
     }
     const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1, shade: relief.shade } : null;
-    if (spec.kind !== 'perforation') patterned.add(k);
+    patterned.add(k);
+    if (spec.kind !== 'perforation') repadded.add(k);
     paintPattern(surface, spec, relief, thread);
   }
-  sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned });
+  sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned, repadded });
   if (isPatterned) readCalm(base, relief);
   return relief;
 };

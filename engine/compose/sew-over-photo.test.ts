@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { compose, prepare } from '../compose.ts';
+import { estimateGeometry } from '../analyse/geometry/estimate-geometry.ts';
+import { NEUTRAL_TONE } from '../colour/tone.ts';
+import { ENGINE_VERSION, NO_ZONE, type Layers, type Zone } from '../layers.ts';
+import { createRaster } from '../raster/raster.ts';
+import type { TrimPlan } from '../trim-plan.ts';
+
+const SIZE = 240;
+
+/** A grey bolster around a grey insert; the design recolours neither. */
+const seat = (): { layers: Layers; photo: ReturnType<typeof createRaster> } => {
+  const photo = createRaster(SIZE, SIZE);
+  const zoneOf = new Uint8Array(SIZE * SIZE).fill(NO_ZONE);
+  const matte = new Uint8Array(SIZE * SIZE);
+  for (let p = 0; p < zoneOf.length; p++) {
+    const x = p % SIZE;
+    const y = Math.floor(p / SIZE);
+    const inside = x > 30 && x < 210 && y > 20 && y < 220;
+    const insert = x > 80 && x < 160 && y > 50 && y < 190;
+    const seam = inside && !insert && x > 76 && x < 164 && y > 46 && y < 194;
+    photo.data.set(seam ? [60, 60, 60, 255] : [130, 130, 130, 255], 4 * p);
+    if (!inside) continue;
+    matte[p] = 255;
+    zoneOf[p] = insert ? 0 : 1;
+  }
+  const zones = (['insert', 'bolster'] as const).map((kind): Zone => ({ id: kind, kind, name: kind, confidence: 1, bounds: { left: 0, top: 0, right: SIZE, bottom: SIZE }, area: 0.3 }));
+  const light = {
+    tone: NEUTRAL_TONE, whitePoint: [1, 1, 1] as const, noise: [0, 0, 0] as const,
+    clusters: [{ albedo: [0.2, 0.2, 0.2] as const, zone: 0 }, { albedo: [0.2, 0.2, 0.2] as const, zone: 1 }],
+    clusterOf: zoneOf.slice(), shade: { width: 2, height: 2, data: new Float32Array(12).fill(1) },
+  };
+  const geometry = estimateGeometry(photo, { zones, zoneOf, matte }, light);
+  return { photo, layers: { version: ENGINE_VERSION, width: SIZE, height: SIZE, zones, zoneOf, matte, light, geometry, warnings: [], source: 'given' } };
+};
+
+const plan = (over: Partial<TrimPlan>): TrimPlan => ({
+  byKind: {}, byZone: {}, stitching: { style: 'none', color: [200, 20, 30] }, piping: { style: 'none', color: [240, 240, 240] }, bolsters: 'none', seed: 1, ...over,
+});
+
+describe('sewing on covers that keep their colour', () => {
+  const { photo, layers } = seat();
+  const prepared = prepare(photo, layers);
+
+  it('red thread alone is red thread on the old cover', () => {
+    const { picture, changed } = compose(prepared, plan({ stitching: { style: 'double', color: [200, 20, 30] } }));
+    let red = 0;
+    for (let p = 0; p < changed.data.length; p++) if (picture.data[4 * p] > picture.data[4 * p + 1] + 25) red++;
+    expect(red).toBeGreaterThan(150);
+    expect(red).toBeLessThan(6000);
+  });
+
+  it('away from the seams every byte is the photo\'s', () => {
+    const { picture, changed } = compose(prepared, plan({ stitching: { style: 'single', color: [200, 20, 30] }, piping: { style: 'single', color: [240, 240, 240] } }));
+    let wrong = 0;
+    for (let p = 0; p < changed.data.length; p++) if (changed.data[p] === 0) for (let c = 0; c < 3; c++) if (picture.data[4 * p + c] !== photo.data[4 * p + c]) wrong++;
+    expect(wrong).toBe(0);
+    expect(changed.data[120 * SIZE + 120]).toBe(0);
+    expect(changed.data[5 * SIZE + 5]).toBe(0);
+    expect(changed.data.some((v) => v > 0)).toBe(true);
+  });
+
+  it('a plan that sews nothing changes nothing', () => {
+    const { picture, changed } = compose(prepared, plan({}));
+    expect(changed.data.every((v) => v === 0)).toBe(true);
+    expect(picture.data.every((v, i) => v === photo.data[i])).toBe(true);
+  });
+});
