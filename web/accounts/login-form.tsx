@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { LoginBody } from '#contract/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useLogin } from './use-sign-in.ts';
 import { AUTH } from './words.ts';
@@ -19,7 +20,10 @@ export function LoginForm() {
     <form className="grid gap-5" onSubmit={(event) => void submit(event)} noValidate aria-label={AUTH.login}>
       <TextField label={AUTH.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
       <PasswordField label={AUTH.password} autoComplete="current-password" error={errors.password?.message} {...register('password')} />
-      <CheckField label={AUTH.rememberMe} {...register('rememberMe')} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <CheckField label={AUTH.rememberMe} {...register('rememberMe')} />
+        <ForgotPassword />
+      </div>
       <Button look="primary" size="lg" type="submit" busy={login.isPending} busyLabel={AUTH.loggingIn}>{AUTH.logIn}</Button>
     </form>
   );

@@ -26,6 +26,7 @@ export const AUTH = {
   hidePassword: 'Hide password',
   rememberMe: 'Remember me',
   forgot: 'Forgot password?',
+  forgotText: 'Write to us from the address of your account:',
   logIn: 'Log in',
   loggingIn: 'Logging in',
   username: 'Username',

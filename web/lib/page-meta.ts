@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router';
 interface PageWords {
   title: string;
   description?: string;
-  /** The page's own path; marks the address that counts when several show the same. */
+  /** For a page that shows what another page shows: that page's path. */
   canonical?: string;
   /** Private pages stay out of search engines. */
   hidden?: boolean;

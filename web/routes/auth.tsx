@@ -9,7 +9,7 @@ import { useUser } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, canonical: '/auth' });
+export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description });
 
 const TABS = [{ value: 'login', label: AUTH.login }, { value: 'register', label: AUTH.register }];
 

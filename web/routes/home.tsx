@@ -16,7 +16,7 @@ import { SectionHead } from '#web/marketing/section-head.tsx';
 import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-export const meta = () => pageMeta({ title: HOME.title, description: HOME.description, canonical: '/' });
+export const meta = () => pageMeta({ title: HOME.title, description: HOME.description });
 
 /** Landing page A; the order of its sections is the specification's (S-07). */
 export default function Home() {

@@ -18,7 +18,7 @@ import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { Panel, type PanelRelief } from '#web/ui/swatch.tsx';
 
-export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description, canonical: '/restoration-shops' });
+export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description });
 
 const STYLE_COLORS: Readonly<Record<string, string>> = { original: '#9a6238', classic: '#6f1a25', modern: '#34312e', racing: '#232120', retro: '#ece6da', luxury: '#1f4032' };
 

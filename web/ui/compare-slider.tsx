@@ -41,10 +41,11 @@ export function CompareSlider({ before, after, alt, beforeLabel = 'Before', afte
         src={after}
         alt={`${alt}, ${afterLabel.toLowerCase()}`}
         loading={loading}
+        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         draggable={false}
         onLoad={({ currentTarget: picture }) => { if (autoRatio && picture.naturalHeight > 0) setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight }); }}
       />
-      <img className="compare-before" src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} draggable={false} />
+      <img className="compare-before" src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} fetchPriority={loading === 'eager' ? 'high' : 'auto'} draggable={false} />
       <span className="compare-seam" />
       <span className="compare-grip"><Icon of={ChevronsLeftRight} /></span>
       {showLabels && <span className="photo-tag tag-bl" aria-hidden="true">{beforeLabel}</span>}
