@@ -11,7 +11,7 @@ import { DAY } from '#tests/support/test-app.ts';
 import { sweep } from '../sweeper.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); });
+beforeAll(async () => { t = await openRenderScene(); }, 180_000);
 afterAll(() => t.close());
 
 const render = async (person: Customer): Promise<string> => {

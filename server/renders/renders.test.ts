@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { recoverRenders } from './recover-renders.ts';
 
 let t: RenderScene;
-beforeAll(async () => { t = await openRenderScene(); });
+beforeAll(async () => { t = await openRenderScene(); }, 180_000);
 afterAll(() => t.close());
 afterEach(() => {
   t.provider.release();

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { listTemplates, readTemplateImage, readTemplateZones } from './templates.ts';
 
 let t: TestApp;
-beforeAll(async () => { t = await openTestApp(); });
+beforeAll(async () => { t = await openTestApp(); }, 180_000);
 afterAll(() => t.close());
 
 test('the list is public, and every picture and thumbnail of it is there in the size it says', async () => {

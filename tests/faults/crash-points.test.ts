@@ -10,7 +10,7 @@ let t: RenderScene;
 let life: Mortal;
 beforeAll(async () => {
   t = await openRenderScene({}, async (deps) => { life = await makeMortal(deps); });
-});
+}, 180_000);
 afterAll(async () => {
   life.revive();
   await t.close();

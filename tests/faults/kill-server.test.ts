@@ -36,7 +36,7 @@ const startServer = async (): Promise<void> => {
     cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: 'localhost', APP_URL: `http://localhost:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RETRIM_RATE_LIMITS: 'off' },
   });
-  await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready', 60_000);
+  await until(async () => (await call('GET', '/api/ready').catch(() => undefined))?.status === 200, 'ready', 120_000);
 };
 
 const kill = async (): Promise<void> => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const registered = await callJson('POST', '/api/register', { username: 'Kill Nine', email: 'kill@example.com', password: 'saddle stitch 8' });
   expect(registered.status).toBe(201);
   cookie = registered.headers.get('set-cookie')!.split(';')[0]!;
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   server?.kill('SIGKILL');
   if (embedded) await rm(dataDir, { recursive: true, force: true });
