@@ -1,5 +1,4 @@
 /** What the camera did to the light: a blind guess at the photo's tone curve. */
-import { luminance } from '../../colour/srgb.ts';
 import { decodeTable } from '../../colour/tone.ts';
 import type { ToneCurve } from '../../colour/tone.ts';
 import type { Raster } from '../../raster/raster.ts';
@@ -15,7 +14,7 @@ const DEEPEST = 0.01;
 const HAZE = 0.6;
 const MOST_FLARE = 0.02;
 
-/** Light in the darkest corners of a cabin comes from haze and lens, not from there. */
+/** Light in the darkest corners of a cabin, in the weakest channel, comes from haze and lens (dark channel: He, Sun, Tang, CVPR 2009). */
 const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
   const scene = decodeTable(tone);
   const size = Math.max(1, Math.floor(Math.max(width, height) / BLOCKS));
@@ -27,7 +26,7 @@ const flareOf = ({ width, height, data }: Raster, tone: ToneCurve): number => {
       for (let y = by; y < by + size; y += 2) {
         for (let x = bx; x < bx + size; x += 2, n++) {
           const p = 4 * (y * width + x);
-          sum += luminance(scene[data[p]], scene[data[p + 1]], scene[data[p + 2]]);
+          sum += Math.min(scene[data[p]], scene[data[p + 1]], scene[data[p + 2]]);
         }
       }
       means.push(sum / n);

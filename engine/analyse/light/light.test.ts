@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { glossSplit } from '../../colour/gloss-split.ts';
+import { decodeSrgb, encodeSrgb } from '../../colour/srgb.ts';
+import { NO_ZONE } from '../../layers.ts';
+import type { Zone } from '../../layers.ts';
+import { hash } from '../../materials/hash.ts';
+import { createRaster } from '../../raster/raster.ts';
+import type { Raster } from '../../raster/raster.ts';
+import { estimateLight } from './estimate-light.ts';
+import { noiseLevels } from './noise-levels.ts';
+
+const SIZE = 160;
+const paint = (colour: (x: number, y: number) => readonly [number, number, number], noise = 0): Raster => {
+  const photo = createRaster(SIZE, SIZE);
+  for (let i = 0; i < SIZE * SIZE; i++) {
+    const linear = colour(i % SIZE, Math.floor(i / SIZE));
+    for (let c = 0; c < 3; c++) photo.data[4 * i + c] = Math.round(encodeSrgb(linear[c]) + noise * gauss(i, c));
+    photo.data[4 * i + 3] = 255;
+  }
+  return photo;
+};
+/** Sum of three uniforms, variance 1. */
+const gauss = (i: number, c: number): number => [1, 2, 3].reduce((sum, k) => sum + ((hash(i, c, k) >>> 8) / 0x1000000 - 0.5) * 2, 0);
+
+const whole = (kinds: (x: number, y: number) => number = () => 0, count = 1) => {
+  const zoneOf = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => kinds(i % SIZE, Math.floor(i / SIZE)));
+  const zones = Array.from({ length: count }, (_, k): Zone => ({ id: `seat-${k}`, kind: 'seat', name: 'Seat', confidence: 1, bounds: { left: 0, top: 0, right: SIZE, bottom: SIZE }, area: 1 / count }));
+  return { zones, zoneOf, matte: new Uint8Array(SIZE * SIZE).fill(255) };
+};
+const level = ([r, g, b]: readonly [number, number, number]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
+describe('noise', () => {
+  it.each([0.8, 2, 4])('of %d codes is found to a quarter', (sigma) => {
+    const [, middle] = noiseLevels(paint(() => [0.15, 0.15, 0.15], sigma));
+    expect(middle / sigma).toBeGreaterThan(0.75);
+    expect(middle / sigma).toBeLessThan(1.25);
+  });
+  it('is not confused by a checked cloth on half of the picture', () => {
+    const check = (x: number, y: number): [number, number, number] => (x > SIZE / 2 && ((x >> 1) + (y >> 1)) % 2 === 0 ? [0.3, 0.3, 0.3] : [0.15, 0.15, 0.15]);
+    expect(noiseLevels(paint(check, 1))[1]).toBeLessThan(1.6);
+  });
+});
+
+describe('gloss', () => {
+  it('is told from a coloured surface exactly', () => {
+    const { diffuse, gloss, trust } = glossSplit([2.5, 0.6, 0.5]);
+    const dot = (w: readonly number[], v: readonly number[]): number => w[0] * v[0] + w[1] * v[1] + w[2] * v[2];
+    const pixel = [0.1 * 2.5 + 0.07, 0.1 * 0.6 + 0.07, 0.1 * 0.5 + 0.07];
+    expect(trust).toBe(1);
+    expect(dot(diffuse, pixel)).toBeCloseTo(0.1, 6);
+    expect(dot(gloss, pixel)).toBeCloseTo(0.07, 6);
+  });
+  it('is not claimed on grey', () => expect(glossSplit([1, 1, 1]).trust).toBe(0));
+});
+
+describe('the colours of a seat', () => {
+  it('are two where red meets black', () => {
+    const { clusters, clusterOf } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.25, 0.02, 0.02] : [0.03, 0.03, 0.03])), whole());
+    expect(clusters).toHaveLength(2);
+    expect(clusterOf[80 * SIZE + 20]).not.toBe(clusterOf[80 * SIZE + 140]);
+    const red = clusters[clusterOf[80 * SIZE + 20]].albedo;
+    expect(red[0] / red[1]).toBeGreaterThan(5);
+  });
+  it('are one where a shadow crosses grey cloth', () => {
+    const { clusters } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.18, 0.18, 0.18] : [0.04, 0.04, 0.04])), whole());
+    expect(clusters).toHaveLength(1);
+  });
+  it('stay apart in brightness where two zones of black and grey meet', () => {
+    const zones = whole((x) => (x < SIZE / 2 ? 0 : 1), 2);
+    const { clusters } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.2, 0.2, 0.2] : [0.02, 0.02, 0.02])), zones);
+    expect(level(clusters[0].albedo) / level(clusters[1].albedo)).toBeGreaterThan(4);
+  });
+  it('are one material in two zones whose light differs a little', () => {
+    const zones = whole((x) => (x < SIZE / 2 ? 0 : 1), 2);
+    const { clusters } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.2, 0.2, 0.2] : [0.15, 0.15, 0.15])), zones);
+    expect(level(clusters[0].albedo)).toBeCloseTo(level(clusters[1].albedo), 5);
+  });
+});
+
+it('a photo without upholstery still has light', () => {
+  const zones = { zones: [], zoneOf: new Uint8Array(SIZE * SIZE).fill(NO_ZONE), matte: new Uint8Array(SIZE * SIZE) };
+  const light = estimateLight(paint(() => [0.3, 0.3, 0.3]), zones);
+  expect(light.clusters).toEqual([]);
+  expect(light.shade.data.every(Number.isFinite)).toBe(true);
+});
+
+it('a photo that is black all over gives finite light', () => {
+  const light = estimateLight(paint(() => [0, 0, 0]), whole());
+  expect(light.clusters.every(({ albedo }) => albedo.every((v) => Number.isFinite(v) && v > 0))).toBe(true);
+  expect(light.shade.data.every(Number.isFinite)).toBe(true);
+  expect(decodeSrgb(0)).toBe(0);
+});
