@@ -16,7 +16,7 @@ interface Context {
 }
 
 /** What counts as a seam, what as thread. Lengths in cm. */
-const SEAM = { shortest: 14, high: 0.09, low: 0.04, gap: 2, edge: 1.6, straight: 1.9 };
+const SEAM = { shortest: 11, high: 0.08, low: 0.04, gap: 2, edge: 1.6, straight: 1.9 };
 const THREAD = { shortest: 7, high: 0.1, low: 0.035, gap: 5, edge: 0.25, straight: 2.4 };
 
 /** Sum of the turns along a line in radians, measured over stretches long enough that pixels don't count. */
@@ -61,9 +61,9 @@ const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, heigh
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
-/** Thread runs in pairs or fours; more rows this close together are holes or weave. */
-const CLOSE_CM = 4;
-const MOST_ROWS = 4;
+/** Thread runs in pairs or fours beside a seam; more lines this close together are holes, weave or stripes. */
+const CLOSE_CM = 6;
+const MOST_ROWS = 6;
 
 const isTexture = (seam: Seam, all: readonly Seam[]): boolean => {
   const [x, y] = seam.points[seam.points.length >> 1];
@@ -92,7 +92,7 @@ export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
   const threads = linkLines(findLines(luma, 1.1, -1, where), { ...THREAD, shortest: 10 })
     .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
     .filter((seam) => isDashed(seam.points, full));
-  const rows = threads.filter((seam) => !isTexture(seam, threads));
   const seams = linkLines(valleys, { ...SEAM, shortest: 10 }).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? []);
-  return [...rows, ...seams];
+  const all = [...threads, ...seams];
+  return all.filter((seam) => !isTexture(seam, all));
 };

@@ -13,7 +13,7 @@ import { type Row, sewRows } from './thread.ts';
 const SURE = 0.45;
 
 /** A line inside a panel may be a fold: thread only where it is long, even and dark. */
-const SURE_INSIDE = { found: 0.7, thread: 0.55 } as const;
+const SURE_INSIDE = { found: 0.53, thread: 0.47 } as const;
 
 /** The same for the edge of a panel that nobody has seen. */
 const SURE_ASSUMED = 0.72;
