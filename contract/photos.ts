@@ -32,7 +32,11 @@ export type UploadReply = z.infer<typeof UploadReply>;
 export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, reply: UploadReply });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
-export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, params: FileId });
+/** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */
+export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, params: FileId, query: z.object({ size: z.enum(['small']).optional() }) });
+export const SMALL_SIDE = 640;
+/** Address of the small copy of one of the caller's own pictures. */
+export const smallCopyOf = (fileUrl: string): string => (fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl);
 
 /** Corrections by hand; the same shape as the engine's `Mark`. */
 const Unit = z.number().min(-0.5).max(1.5);

@@ -8,6 +8,7 @@ import { signInAgain } from '#tests/support/make.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
 import { DAY } from '#tests/support/test-app.ts';
+import { smallCopyKey } from '../photos/small-copy.ts';
 import { sweep } from '../sweeper.ts';
 
 let t: RenderScene;
@@ -105,6 +106,27 @@ test('deleting takes row and files, once; a second time it is gone', async () =>
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
   expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
   for (const strange of ['1 OR 1=1', '../1', '99999999999999', 'abc', '-1']) expect([400, 404]).toContain((await ana.call('DELETE', `/api/designs/${encodeURIComponent(strange)}`)).statusCode);
+});
+
+test('lists get a small copy, which goes with its file', async () => {
+  const before = t.deps.provider;
+  t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const generated = await render(ana);
+  t.deps.provider = before;
+  const { id } = (await save(ana, generated)).json<{ id: number }>();
+  const small = await ana.call('GET', `${generated}?size=small`);
+  expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual(['image/webp', 640]);
+  expect((await ana.call('GET', `${generated}?size=small`, undefined, { 'if-none-match': String(small.headers['etag']) })).statusCode).toBe(304);
+  expect((await eve.call('GET', `${generated}?size=small`)).statusCode).toBe(404);
+  expect((await ana.call('GET', `${generated}?size=huge`)).statusCode).toBe(400);
+  const copy = smallCopyKey({ id: generated.split('/').at(-1)! });
+  t.clock.advance(2 * 60 * 60_000);
+  await sweep(t.deps);
+  t.clock.advance(-2 * 60 * 60_000);
+  expect(await t.deps.storage.read(copy)).toBeDefined();
+  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect(await t.deps.storage.read(copy)).toBeUndefined();
 });
 
 test('files that another design or another render still shows stay', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
+import { smallCopyKey } from '../photos/small-copy.ts';
 
 export const listOwnDesigns = (q: Queryable, userId: string): Promise<DesignRow[]> =>
   q.select().from(designs).where(eq(designs.userId, userId)).orderBy(desc(designs.createdAt), desc(designs.id));
@@ -58,7 +59,7 @@ export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil:
     }
     const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.fileId, id));
     const gone = await tx.delete(files).where(eq(files.id, id)).returning();
-    keys.push(...gone.map(({ storageKey }) => storageKey), ...layers.flatMap(({ key }) => (key === null ? [] : [key])));
+    keys.push(...gone.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key])));
   }
   return keys;
 };

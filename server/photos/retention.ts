@@ -2,6 +2,7 @@
 import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
+import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from './small-copy.ts';
 
 const BATCH = 100;
 /** A file is stored before its row is written; younger ones may still get theirs. */
@@ -28,7 +29,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
   const ids = expired.map((file) => file.id);
   const layers = await tx.select({ key: photos.layersKey }).from(photos).where(inArray(photos.fileId, ids));
   await tx.delete(files).where(inArray(files.id, ids));
-  return { files: expired, keys: [...expired.map((file) => file.storageKey), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))] };
+  return { files: expired, keys: [...expired.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))] };
 });
 
 /** @returns how many went */
@@ -57,5 +58,8 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
 const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {
   const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
   const layers = await db.select({ key: photos.layersKey }).from(photos).where(inArray(photos.layersKey, keys));
-  return new Set([...rows, ...layers].map(({ key }) => key!));
+  // A small copy belongs to the file that it is named after.
+  const copies = new Map(keys.flatMap((key) => (isSmallCopyKey(key) ? [[idOfSmallCopy(key), key] as const] : [])));
+  const copied = copies.size === 0 ? [] : await db.select({ id: files.id }).from(files).where(inArray(files.id, [...copies.keys()]));
+  return new Set([...[...rows, ...layers].map(({ key }) => key!), ...copied.map(({ id }) => copies.get(id)!)]);
 };

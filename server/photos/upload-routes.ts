@@ -11,6 +11,7 @@ import { keepPhoto } from './keep-photo.ts';
 import { AT_ONCE, AT_ONCE_PER_USER, UPLOADS } from './limits.ts';
 import { readUpload } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
+import { sendSmallCopy } from './small-copy.ts';
 
 /** The master of a render goes out by the design's download alone, which knows the plan (D-16). */
 const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
@@ -48,9 +49,9 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width: file.width, height: file.height };
   }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });
 
-  serve(app, deps, getFile, async ({ params, user, request, reply }) => {
+  serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {
     const file = await findFile(db, params.id);
     if (file === undefined || !SERVED.includes(file.kind) || (file.userId !== user.id && !user.isAdmin)) throw notFound('This file');
-    return sendFile(deps, request, reply, file);
+    return query.size === 'small' ? sendSmallCopy(deps, request, reply, file) : sendFile(deps, request, reply, file);
   });
 };

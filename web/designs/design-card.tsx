@@ -2,10 +2,12 @@ import { Download, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SavedDesign } from '#contract/designs.ts';
 import { truncate } from '#contract/formats.ts';
+import { smallCopyOf } from '#contract/photos.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
 import { DESIGN, DESIGNS } from './words.ts';
 
@@ -24,7 +26,7 @@ export function DesignCard({ design, onDownload, onDelete, downloading = false }
   return (
     <article className="group relative">
       <div className="photo aspect-[3/2]">
-        <img src={design.generatedImageUrl} alt="" loading="lazy" className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none" />
+        <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none" />
         {design.isHighRes && <Badge tone="hd" className="absolute top-3 right-3 z-2"><abbr title={DESIGNS.hdLong} className="no-underline">{DESIGNS.hd}</abbr></Badge>}
       </div>
       <div className="mt-3 flex items-start justify-between gap-3">
@@ -41,8 +43,12 @@ export function DesignCard({ design, onDownload, onDelete, downloading = false }
           </p>
         </div>
         <div className="relative z-2 -mt-2 -mr-2 flex flex-none">
-          <Button look="quiet" icon aria-label={DESIGN.download(design.name)} busy={downloading} onClick={() => onDownload(design)}><Icon of={Download} /></Button>
-          <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}><Icon of={Trash2} /></Button>
+          <Tooltip text={DESIGN.downloadStandard}>
+            <Button look="quiet" icon aria-label={DESIGN.download(design.name)} busy={downloading} onClick={() => onDownload(design)}><Icon of={Download} /></Button>
+          </Tooltip>
+          <Tooltip text={DESIGN.delete}>
+            <Button look="quiet" icon aria-label={DESIGN.remove(design.name)} onClick={() => onDelete(design)}><Icon of={Trash2} /></Button>
+          </Tooltip>
         </div>
       </div>
     </article>

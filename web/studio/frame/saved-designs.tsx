@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDesigns, readColors, readMaterials, type SavedDesign } from '#contract/designs.ts';
 import { formatDate, truncate } from '#contract/formats.ts';
+import { smallCopyOf } from '#contract/photos.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -38,7 +39,7 @@ function Saved({ design }: { design: SavedDesign }) {
   return (
     <li className="saved-card">
       <Link to={`/designs/${design.id}`} className="saved-link">
-        <span className="template-face"><img src={design.generatedImageUrl} alt="" loading="lazy" /></span>
+        <span className="template-face"><img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" /></span>
         <span className="saved-name"><b>{truncate(design.name, NAME_LENGTH)}</b>{design.isHighRes && <Badge tone="hd">HD</Badge>}</span>
       </Link>
       <span className="caption">{says}</span>

@@ -1,0 +1,32 @@
+/** Small copies for lists: made when one is asked for first, kept beside the files, gone with them. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SMALL_SIDE } from '#contract/photos.ts';
+import type { FileRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { filePrivacy } from './send-file.ts';
+
+const FOLDER = 'small-copies/';
+
+export const smallCopyKey = ({ id }: Pick<FileRow, 'id'>): string => `${FOLDER}${id.slice(0, 2)}/${id}.webp`;
+export const isSmallCopyKey = (key: string): boolean => key.startsWith(FOLDER);
+export const idOfSmallCopy = (key: string): string => key.slice(key.lastIndexOf('/') + 1, -'.webp'.length);
+
+const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
+  const key = smallCopyKey(file);
+  const known = await deps.storage.read(key);
+  if (known !== undefined) return known;
+  const original = await deps.storage.read(file.storageKey);
+  if (original === undefined) throw notFound('This file');
+  const { bytes } = await deps.pool.makeThumbnail({ bytes: original, side: SMALL_SIDE });
+  await deps.storage.put(key, bytes);
+  return bytes;
+};
+
+/** @throws Problem `not_found` when the bytes are gone */
+export const sendSmallCopy = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> => {
+  const etag = `"${file.sha256}-small"`;
+  reply.headers(filePrivacy(etag));
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('image/webp').send(await smallCopy(deps, file));
+};
