@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedDesign } from '#contract/designs.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { currentToasts, removeToast } from '#web/lib/toasts.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { DesignsBrowser } from './designs-browser.tsx';
 
 const design = (id: number, name: string, change: Partial<SavedDesign> = {}): SavedDesign => ({
@@ -27,7 +28,7 @@ afterEach(() => {
 
 const show = (designs: readonly SavedDesign[], address = '/designs') => {
   const router = createMemoryRouter([{ path: '/designs', element: <DesignsBrowser designs={designs} /> }], { initialEntries: [address] });
-  render(<QueryClientProvider client={createQueryClient()}><RouterProvider router={router} /></QueryClientProvider>);
+  render(<QueryClientProvider client={createQueryClient()}><TooltipProvider><RouterProvider router={router} /></TooltipProvider></QueryClientProvider>);
   return router;
 };
 const names = (): (string | null)[] => screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
@@ -80,6 +81,12 @@ test('deleting asks once, then says what happened', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
   await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Design Deleted', description: 'Your design has been removed.' }));
   expect(answers.mock.calls.filter(([url, { method }]) => method === 'DELETE' && url === '/api/designs/3')).toHaveLength(1);
+});
+
+test('a small button says what it does to the keyboard at once', async () => {
+  show(DESIGNS);
+  screen.getByRole('button', { name: 'Download Red bench' }).focus();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Download');
 });
 
 test('a delete that fails says so and keeps the card', async () => {
