@@ -2,6 +2,7 @@
  * Two-tone covers: two colours inside the seats that meet at sharp borders (a shadow fades), of which one lies inside the
  * other, as inserts lie between bolsters.
  */
+import { connectedBlobs } from './blobs.ts';
 import type { Inside } from './inside.ts';
 
 export interface TwoTone {
@@ -16,6 +17,13 @@ const LIGHTNESS = 0.6;
 /** Least distance of the two colours, and of it what must be met within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
+/** Two greys are told apart with more care: light and shade on one black cover look like them. */
+const GREY = 8;
+const LEAST_SHARPNESS_OF_GREYS = 0.75;
+/** A patch of the inner colour of which more of the outline is the seats' own is no insert but a lit edge. */
+const MOST_EXPOSED = 0.35;
+/** Inserts don't lie higher than the rest by more than this share of the seats' height: what does are headrest covers. */
+const HIGHEST = 0.12;
 /** Least share of the seats for either colour. */
 const LEAST_SHARE = 0.12;
 /** How much more of the outer colour's outline must be the seats' own outline. */
@@ -28,7 +36,7 @@ const colourAt = (lab: Float32Array, k: number): Colour => [LIGHTNESS * lab[k * 
 const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Two-means from the mean and what is farthest from it. */
-const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; shares: [number, number] } => {
+const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; hueGap: number; shares: [number, number] } => {
   const members = Array.from(side.keys()).filter((k) => side[k]);
   const mean = (of: readonly number[]): Colour => {
     const sum: Colour = [0, 0, 0];
@@ -53,12 +61,46 @@ const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number;
   }
   const mass = (of: 0 | 1): number => members.reduce((sum, k) => sum + (second[k] === of ? regions.size[k] : 0), 0);
   const whole = mass(0) + mass(1);
-  return { second, gap: distance(...centres), shares: [mass(0) / whole, mass(1) / whole] };
+  return { second, gap: distance(...centres), hueGap: Math.hypot(centres[0][1] - centres[1][1], centres[0][2] - centres[1][2]), shares: [mass(0) / whole, mass(1) / whole] };
+};
+
+const withoutLitEdges = (inside: Inside, inner: Uint8Array): Uint8Array => {
+  const { edges, neighbours, side } = inside;
+  const kept = inner.slice();
+  for (const { members } of connectedBlobs(inside, inner, 1)) {
+    let outline = 0;
+    let exposed = 0;
+    for (const k of members) {
+      for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {
+        const e = neighbours.edge[n];
+        const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
+        if (inner[other]) continue;
+        outline += edges.length[e];
+        if (!side[other]) exposed += edges.length[e];
+      }
+    }
+    if (exposed > MOST_EXPOSED * outline) for (const k of members) kept[k] = 0;
+  }
+  return kept;
+};
+
+const liesHigher = ({ regions, side }: Inside, inner: Uint8Array): boolean => {
+  let [top, bottom] = [1, 0];
+  const sums = [0, 0];
+  const masses = [0, 0];
+  for (let k = 0; k < side.length; k++) {
+    if (!side[k]) continue;
+    top = Math.min(top, regions.y[k]);
+    bottom = Math.max(bottom, regions.y[k]);
+    sums[inner[k]] += regions.y[k] * regions.size[k];
+    masses[inner[k]] += regions.size[k];
+  }
+  return sums[0] / masses[0] - sums[1] / masses[1] > HIGHEST * (bottom - top);
 };
 
 export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
   const { edges, side } = inside;
-  const { second, gap, shares } = twoMeans(inside);
+  const { second, gap, hueGap, shares } = twoMeans(inside);
   if (gap < LEAST_DISTANCE || Math.min(...shares) < LEAST_SHARE) return undefined;
   let meeting = 0;
   let contrast = 0;
@@ -77,6 +119,11 @@ export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
   const exposure = outline.map((length) => length / (length + meeting));
   const inner = exposure[0] < exposure[1] ? 0 : 1;
   const enclosure = exposure[1 - inner] / Math.max(0.05, exposure[inner]);
-  if (sharpness < LEAST_SHARPNESS || enclosure < LEAST_ENCLOSURE) return undefined;
-  return { inner: second.map((s, k) => (side[k] && s === inner ? 1 : 0)), confidence: Math.min(0.9, 0.3 + 0.2 * sharpness + 0.1 * enclosure) };
+  if (sharpness < (hueGap < GREY ? LEAST_SHARPNESS_OF_GREYS : LEAST_SHARPNESS) || enclosure < LEAST_ENCLOSURE) return undefined;
+  const members = withoutLitEdges(
+    inside,
+    second.map((s, k) => (side[k] && s === inner ? 1 : 0)),
+  );
+  if (!members.includes(1) || liesHigher(inside, members)) return undefined;
+  return { inner: members, confidence: Math.min(0.9, 0.3 + 0.2 * sharpness + 0.1 * enclosure) };
 };
