@@ -50,7 +50,7 @@ export function UploadStep() {
       </div>
 
       <div
-        className={over ? 'dropzone dropzone-over' : 'dropzone'}
+        className={['dropzone', over && 'dropzone-over', state.images.length > 0 && 'dropzone-slim'].filter(Boolean).join(' ')}
         onDragOver={(event) => { event.preventDefault(); setOver(true); }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
