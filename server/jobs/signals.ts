@@ -17,6 +17,9 @@ export interface RenderSignals {
   ended(renderId: string): void;
   /** Stops the work on a render if it runs in this process. */
   stop(renderId: string, reason: Error): void;
+  /** The server is going down: nothing new is accepted. */
+  readonly closing: boolean;
+  close(): void;
   /** Aborted when the server goes down: whoever waits for a render answers now. */
   readonly stopping: AbortSignal;
   stopAll(): void;
@@ -29,6 +32,7 @@ export const createSignals = (): RenderSignals => {
   // One listener for every browser that watches.
   events.setMaxListeners(0);
   const stopping = new AbortController();
+  let closing = false;
   setMaxListeners(0, stopping.signal);
   const working = new Map<string, AbortController>();
   const listen = (name: string | symbol, listener: () => void): (() => void) => {
@@ -49,6 +53,12 @@ export const createSignals = (): RenderSignals => {
     },
     ended: (renderId) => void working.delete(renderId),
     stop: (renderId, reason) => working.get(renderId)?.abort(reason),
+    get closing() {
+      return closing;
+    },
+    close() {
+      closing = true;
+    },
     stopping: stopping.signal,
     stopAll: () => stopping.abort(),
   };

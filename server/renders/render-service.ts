@@ -36,6 +36,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
   return {
     runner,
     async stop() {
+      deps.signals.close();
       clearInterval(watch);
       deafen();
       const drained = runner.drain(drainMs);

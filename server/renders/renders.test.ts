@@ -373,6 +373,10 @@ test('a stopping server answers who waits, puts the render back, and the next on
     expect([reply.statusCode, reply.json()]).toEqual([503, expect.objectContaining({ code: 'stopping' })]);
     const [row] = await own.deps.database.db.select().from(renders).where(eq(renders.userId, ana.user.id));
     expect(row!.state).toBe('queued');
+    // Nothing new is accepted, and nothing is charged for asking.
+    const bob = await makeCustomer(own);
+    expect((await bob.generate()).json()).toMatchObject({ code: 'stopping', upgradeToPremium: false });
+    expect(await expectSoundBooks(own, bob.user.id)).toEqual({ used: 0 });
     own.provider.release();
     const { createSignals } = await import('../jobs/signals.ts');
     const { startRenderService } = await import('./render-service.ts');

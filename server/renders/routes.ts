@@ -51,6 +51,7 @@ const requireRender = async (deps: Deps, user: UserRow, id: string): Promise<Ren
 export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const start = async (user: UserRow, body: GenerateBody, request: FastifyRequest) => {
     await takeFromLimit(deps, GENERATE, user.id);
+    if (deps.signals.closing) throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 10 });
     const key = keyOf(request);
     const asked = readRenderRequest(body, deps.now());
     // A model that reads may make something of words that our lexicon does not know.
