@@ -99,34 +99,39 @@ const TIGHTNESS = 15;
 /** The reduced calm light, read bilinearly where it is needed; its mirrored part gathered by the relief. */
 const readCalm = ({ calm, light }: ReliefBase, { width, height, keepMid, tilt, calm: out, gloss }: Relief): void => {
   const { light: dark, gloss: shine } = calm;
-  const sx = dark.width / width;
-  const sy = dark.height / height;
   // Half way between the light and the viewer.
-  const h = 1 / Math.hypot(light.x, light.y, light.z + 1);
-  const hx = light.x * h;
-  const hy = light.y * h;
+  const h = TIGHTNESS / Math.hypot(light.x, light.y, light.z + 1);
+  const hx = (light.x * h) / 127;
+  const hy = (light.y * h) / 127;
   const hz = (light.z + 1) * h;
   const next = dark.width > 1 ? 1 : 0;
   const below = dark.height > 1 ? dark.width : 0;
+  const cell = new Int32Array(width);
+  const share = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const fx = Math.min(dark.width - 1, Math.max(0, ((x + 0.5) * dark.width) / width - 0.5));
+    cell[x] = Math.min(Math.max(0, dark.width - 2), Math.floor(fx));
+    share[x] = fx - cell[x];
+  }
   for (let y = 0; y < height; y++) {
-    const fy = Math.min(dark.height - 1, Math.max(0, (y + 0.5) * sy - 0.5));
-    const y0 = Math.min(Math.max(0, dark.height - 2), fy | 0);
+    const fy = Math.min(dark.height - 1, Math.max(0, ((y + 0.5) * dark.height) / height - 0.5));
+    const y0 = Math.min(Math.max(0, dark.height - 2), Math.floor(fy));
     const ty = fy - y0;
+    const row = y0 * dark.width;
     for (let x = 0, i = y * width; x < width; x++, i++) {
       if (keepMid[i] === 255) continue;
-      const fx = Math.min(dark.width - 1, Math.max(0, (x + 0.5) * sx - 0.5));
-      const x0 = Math.min(Math.max(0, dark.width - 2), fx | 0);
-      const tx = fx - x0;
-      const p = y0 * dark.width + x0;
+      const tx = share[x];
+      const p = row + cell[x];
       const w11 = tx * ty;
       const w10 = tx - w11;
       const w01 = ty - w11;
       const w00 = 1 - tx - ty + w11;
       out[i] = dark.data[p] * w00 + dark.data[p + next] * w10 + dark.data[p + below] * w01 + dark.data[p + below + next] * w11;
       const mean = shine.data[p] * w00 + shine.data[p + next] * w10 + shine.data[p + below] * w01 + shine.data[p + below + next] * w11;
-      const nx = tilt[2 * i] / 127;
-      const ny = tilt[2 * i + 1] / 127;
-      gloss[i] = mean * Math.exp(TIGHTNESS * (nx * hx + ny * hy + (Math.sqrt(1 - nx * nx - ny * ny) - 1) * hz));
+      const nx = tilt[2 * i];
+      const ny = tilt[2 * i + 1];
+      const flat = 1 - (nx * nx + ny * ny) / (127 * 127);
+      gloss[i] = mean < 1e-4 ? mean : mean * Math.exp(nx * hx + ny * hy + (Math.sqrt(flat > 0 ? flat : 0) - 1) * hz);
     }
   }
 };

@@ -73,6 +73,7 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
     let i = (y - target.region.top) * target.width + box.left - target.region.left;
     let known = false;
     let [ux, uy, vx, vy, strayX, strayY, full, edge, edgeStep] = [1, 0, 0, 1, 0, 0, 1, 0, 0];
+    let [left, top, kx, ky] = [0, 0, 1, 1];
     for (let x = box.left; x < box.right; x++, i++) {
       if (panelOf[row + columns[x]] !== index) {
         known = false;
@@ -82,17 +83,17 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
       const w = 1 / (m.g * px + m.h * py + m.i);
       const pu = (m.a * px + m.b * py + m.c) * w;
       const pv = (m.d * px + m.e * py + m.f) * w;
-      const cu = pu < 0 ? 0 : pu > 1 ? 1 : pu;
-      const cv = pv < 0 ? 0 : pv > 1 ? 1 : pv;
-      const left = l0 + cv * (l1 + cv * l2);
-      const top = t0 + cu * (t1 + cu * t2);
-      const kx = widthCm / (r0 + cv * (r1 + cv * r2) - left);
-      const ky = heightCm / (b0 + cu * (b1 + cu * b2) - top);
-      const sx = (pu - left) * kx - widthCm / 2;
-      const sy = (pv - top) * ky - heightCm / 2;
       // Counted from the picture's own columns: a part of a picture comes out as in the whole.
       if (!known || x % STRIDE === 0) {
         known = true;
+        const cu = pu < 0 ? 0 : pu > 1 ? 1 : pu;
+        const cv = pv < 0 ? 0 : pv > 1 ? 1 : pv;
+        left = l0 + cv * (l1 + cv * l2);
+        top = t0 + cu * (t1 + cu * t2);
+        kx = widthCm / (r0 + cv * (r1 + cv * r2) - left);
+        ky = heightCm / (b0 + cu * (b1 + cu * b2) - top);
+        const sx = (pu - left) * kx - widthCm / 2;
+        const sy = (pv - top) * ky - heightCm / 2;
         place.xx = (m.a - pu * m.g) * kx * w;
         place.xy = (m.b - pu * m.h) * kx * w;
         place.yx = (m.d - pv * m.g) * ky * w;
@@ -119,8 +120,8 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
       const e = edge >= rise ? 1 : edge <= 0 ? 0 : edge / rise;
       edge += edgeStep;
       const amount = e * e * (3 - 2 * e);
-      place.x = sx + strayX;
-      place.y = sy + strayY;
+      place.x = (pu - left) * kx - widthCm / 2 + strayX;
+      place.y = (pv - top) * ky - heightCm / 2 + strayY;
       sampler.sample(place, sample);
       const su = sample.su * full * amount;
       const sv = sample.sv * full * amount;
