@@ -25,6 +25,13 @@ export function PreviewNotice() {
         <Button size="sm" onClick={() => live.retry()}>Try again</Button>
       </div>
     );
+  if (preview.phase === 'ready' && preview.painted === null && preview.painting)
+    return (
+      <div className="stage-notice" role="status">
+        <Stitch className="stitch-busy stitch-done w-[56px]" />
+        <span><b>Laying out your material</b></span>
+      </div>
+    );
   if (preview.phase === 'ready' && warnings !== '' && read !== warnings)
     return (
       <div className="stage-notice" role="status">

@@ -160,7 +160,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
           </div>
         )}
         <div className="stage-tags">
-          {image !== undefined && <span className="photo-tag">{comparing ? 'Original' : painted !== null ? 'Live preview' : 'Your photo'}</span>}
+          {image !== undefined && <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>{comparing ? 'Original' : painted !== null ? 'Live preview' : 'Your photo'}</span>}
           {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
           {full && <span className="photo-tag">At most {MOST_MARKS} corrections</span>}
         </div>

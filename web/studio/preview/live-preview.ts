@@ -16,6 +16,8 @@ export interface PreviewState extends Partial<ZoneLayout> {
   trouble: string | null;
   warnings: readonly { code: string; text: string }[];
   painted: Painted | null;
+  /** A newer picture is being painted. */
+  painting: boolean;
   marks: MarksHistory;
   /** Corrections are not with the server yet. */
   unsaved: boolean;
@@ -38,7 +40,7 @@ export interface PreviewSources {
 }
 
 const EMPTY: PreviewState = {
-  image: null, phase: 'none', trouble: null, warnings: [], painted: null, marks: NO_MARKS, unsaved: false, correcting: false,
+  image: null, phase: 'none', trouble: null, warnings: [], painted: null, painting: false, marks: NO_MARKS, unsaved: false, correcting: false,
 };
 const FIRST_ASK_MS = 250;
 const SLOWEST_ASK_MS = 2000;
@@ -171,13 +173,14 @@ export class LivePreview {
   async #paint(): Promise<void> {
     if (this.#state.phase !== 'ready') return;
     const design = this.#design;
-    if (design === undefined) return this.#set({ painted: null });
+    if (design === undefined) return this.#set({ painted: null, painting: false });
     const { signal } = this.#showing;
+    this.#set({ painting: true });
     try {
       const painted = await this.#from.client.paint(design);
-      if (!signal.aborted) this.#set({ painted, trouble: null });
+      if (!signal.aborted) this.#set({ painted, trouble: null, painting: this.#design !== design });
     } catch (error) {
-      if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error) });
+      if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error), painting: false });
     }
   }
 

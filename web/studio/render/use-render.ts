@@ -100,9 +100,9 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
     return undefined;
   }, [client, dispatch, follow, refuse, subscription]);
 
-  const arrived = useCallback((result: WizardResult | undefined): void => {
+  const arrived = useCallback((result: WizardResult | undefined, keepOthers = false): void => {
     if (result === undefined) return;
-    dispatch({ type: 'result-arrived', result });
+    dispatch({ type: 'result-arrived', result, keepOthers });
     toast('Design Generated', 'Your new interior is ready.');
   }, [dispatch]);
 
@@ -164,15 +164,14 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
     const { signal } = (leaving.current = new AbortController());
     const resume = async (): Promise<void> => {
       const latest = await readLatestRender(signal);
-      if (latest !== undefined && !isFinal(latest)) {
-        dispatch({ type: 'render-adopted', view: latest });
-        arrived(await follow(latest.id));
-        return;
-      }
-      if (stored?.renderId == null) return;
-      const earlier = latest?.id === stored.renderId ? latest : await readRender(stored.renderId, signal);
-      const result = resultOf(earlier);
-      if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored.step === 4 || stored.rendering });
+      const running = latest === undefined || isFinal(latest) ? undefined : latest;
+      const ids = stored === undefined ? [] : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== running?.id);
+      const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter((found) => found !== undefined);
+      if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored?.step === 4 || stored?.rendering === true });
+      for (const other of others) if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
+      if (running === undefined) return;
+      dispatch({ type: 'render-adopted', view: running });
+      arrived(await follow(running.id), true);
     };
     // Not being able to look back is no reason to stop the wizard.
     resume().catch(() => undefined);
@@ -181,6 +180,16 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
   }, []);
 
   return { view: seen.view, viewAt: seen.at, batch, generate, cancel, applyToOthers, refusal, clearRefusal: () => setRefusal(null) };
+};
+
+/** What became of an earlier render; nothing when it has no picture, or is no longer there. */
+const readResult = async (id: string, signal: AbortSignal): Promise<WizardResult | undefined> => {
+  try {
+    return resultOf(await readRender(id, signal));
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return undefined;
+    throw error;
+  }
 };
 
 /** Photos of the wizard that do not have this design yet. */

@@ -44,6 +44,11 @@ it('the step is clamped to the highest one whose condition holds', () => {
 it('a stored year of the future is brought back to this year', () => {
   expect(reload({ ...state, options: { ...state.options, vehicleYear: 2031 } }).options.vehicleYear).toBe(2026);
 });
+it('a render that was under way is remembered, and so are the pictures beside it', () => {
+  const made = (renderId: string) => ({ renderId, originalImage: '/a', generatedImage: '/b', analysis: '', isHighRes: false, request: {} });
+  expect(toStored({ ...state, result: made('r1'), others: [made('r2')] }, 'u1')).toMatchObject({ renderId: 'r1', rendering: false, otherIds: ['r2'] });
+  expect(toStored({ ...state, result: made('r1'), others: [made('r2')], generating: { renderId: 'r3' } }, 'u1')).toMatchObject({ renderId: 'r3', rendering: true, otherIds: ['r1', 'r2'] });
+});
 it('what is typed survives only as text, never as files', () => {
   expect(JSON.stringify(toStored(state, 'u1'))).not.toContain('File');
 });

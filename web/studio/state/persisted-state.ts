@@ -35,10 +35,12 @@ const Stored = z.object({
   zones: Zones,
   ownZones: z.record(z.string(), Zones),
   rendersRemaining: z.number().int().nullable(),
-  /** The result comes back from the server by this id. */
+  /** The newest render; its picture comes back from the server by this id. */
   renderId: z.string().nullable(),
   /** It was still being made. */
   rendering: z.boolean(),
+  /** Pictures beside it: of the other photos, or of before. */
+  otherIds: z.array(z.string()).max(20),
 });
 export type Stored = z.infer<typeof Stored>;
 
@@ -60,6 +62,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   rendersRemaining: state.rendersRemaining,
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
   rendering: state.generating !== null,
+  otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(({ renderId }) => renderId),
 });
 
 /** What is stored for this user; anything else (another user, another version, broken text) counts as nothing. */

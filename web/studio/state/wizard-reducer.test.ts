@@ -110,6 +110,16 @@ describe('results', () => {
   });
 });
 
+it('a render taken over after a reload keeps the pictures of the other photos', () => {
+  const view: RenderView = {
+    id: 'render-78', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('b').url, createdAt: NOW.toISOString(), request: {},
+  };
+  const back = run(withPhoto, { type: 'result-restored', result: result(photo('a')), show: true }, { type: 'render-adopted', view });
+  const done = run(back, { type: 'result-arrived', result: result(photo('b'), 'render-78'), keepOthers: true });
+  expect(done.result?.renderId).toBe('render-78');
+  expect(done.others.map(({ renderId }) => renderId)).toEqual(['r1']);
+});
+
 it('a render found running on the server is taken over with its photo and its options', () => {
   const view: RenderView = {
     id: 'render-77', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('z').url,

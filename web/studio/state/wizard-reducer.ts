@@ -29,7 +29,7 @@ export type WizardAction =
   | { type: 'generation-started' }
   | { type: 'generation-accepted'; renderId: string }
   | { type: 'generation-ended' }
-  | { type: 'result-arrived'; result: WizardResult }
+  | { type: 'result-arrived'; result: WizardResult; keepOthers?: boolean }
   | { type: 'result-restored'; result: WizardResult; show: boolean }
   | { type: 'other-result-arrived'; result: WizardResult }
   | { type: 'result-shown'; renderId: string }
@@ -89,7 +89,7 @@ const adopt = (state: WizardState, view: RenderView): WizardState => {
   const known = state.images.findIndex((image) => image.url === view.originalImage);
   const images = known >= 0 ? state.images : [...state.images, { url: view.originalImage, name: 'Photo', size: 0 }].slice(-MAX_IMAGES_IN_WIZARD);
   const loaded = known >= 0 && state.mode !== null ? state : withRequest(state, view.request);
-  return { ...loaded, images, selected: known >= 0 ? known : images.length - 1, step: 3, result: null, save: CLOSED_SAVE, generating: { renderId: view.id } };
+  return { ...loaded, images, selected: known >= 0 ? known : images.length - 1, step: 3, result: null, others: state.result === null ? state.others : [...state.others, state.result], save: CLOSED_SAVE, generating: { renderId: view.id } };
 };
 
 const withRequest = (state: WizardState, request: Record<string, unknown>): WizardState => {
@@ -150,8 +150,10 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return { ...state, generating: { renderId: action.renderId } };
     case 'generation-ended':
       return { ...state, generating: null };
-    case 'result-arrived':
-      return { ...withoutResult(state), generating: null, result: action.result, step: 4 };
+    case 'result-arrived': {
+      const others = action.keepOthers === true ? state.others.filter((other) => other.originalImage !== action.result.originalImage) : [];
+      return { ...withoutResult(state), generating: null, result: action.result, others, step: 4 };
+    }
     case 'result-restored':
       return { ...state, result: action.result, step: action.show ? 4 : state.step };
     case 'other-result-arrived':
