@@ -1,8 +1,10 @@
-/** `npm run bench -- [engine|segmentation|truth|speed ...]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|server]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchEngine } from './engine.ts';
+import { benchServer } from './server.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   engine: benchEngine,
+  server: benchServer,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
