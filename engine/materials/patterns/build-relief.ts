@@ -31,6 +31,9 @@ const edgeReader = (base: ReliefBase, plane: Plane, panel: number): ((x: number,
   };
 };
 
+/** `existingRelief` from which a panel's inner lines are taken for pleats. */
+const PLEATED = 0.4;
+
 /** @returns null when the plan sews and presses nothing at all */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const { layers, region, scale } = base;
@@ -75,6 +78,8 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     const beside = swells && finishes[panel.zone] !== undefined && (panel.role === 'side' || panel.role === 'insert');
     if (pattern === 'keep' && !beside) continue;
     const spec = PATTERN_SPECS[pattern];
+    // Under a flat cover seams stay where they are, unless they were those of pleats.
+    if (pattern !== 'keep' && ((spec && spec.kind !== 'perforation') || panel.existingRelief > PLEATED)) repadded.add(k);
     const surface: PanelSurface = { panel, map: base.maps[k], box: base.boxes[k], panelOf, index: k, columns, rowStart, edgeCm: edgeReader(base, base.edge, k), light: base.light, seed: plan.seed + k };
     if (beside && panel.role === 'side') swellBolster(surface, edgeReader(base, base.inward, k), swell, relief);
     if (beside && panel.role === 'insert') shadeInsert(surface, swell, relief);
@@ -85,7 +90,6 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     }
     const thread: QuiltThread | null = relief.thread ? { trim: relief.thread, rows: plan.stitching.style === 'double' ? 2 : 1, shade: relief.shade } : null;
     patterned.add(k);
-    if (spec.kind !== 'perforation') repadded.add(k);
     paintPattern(surface, spec, relief, thread);
   }
   sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned, repadded });
