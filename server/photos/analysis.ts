@@ -13,14 +13,17 @@ import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-s
 import type { OwnPicture } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
-/** Looks under way in this process, by photo and revision: whoever asks meanwhile waits for the same one. */
-const underWay = new WeakMap<Deps, Map<string, Promise<PhotoRow>>>();
+/** Looks under way in this process. */
+const underWay = new WeakMap<Deps, Map<string, Promise<unknown>>>();
 
-const looksOf = (deps: Deps): Map<string, Promise<PhotoRow>> => {
-  const known = underWay.get(deps);
+/** Whoever asks for the same meanwhile waits for the same work. */
+const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> => {
+  const looks = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
+  underWay.set(deps, looks);
+  const known = looks.get(key) as Promise<T> | undefined;
   if (known !== undefined) return known;
-  const made = new Map<string, Promise<PhotoRow>>();
-  underWay.set(deps, made);
+  const made = work().finally(() => looks.delete(key));
+  looks.set(key, made);
   return made;
 };
 
@@ -51,15 +54,7 @@ const requireLayersAnew = async (deps: Deps, row: PhotoRow): Promise<{ row: Phot
   return { row: again, layers };
 };
 
-const look = (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
-  const looks = looksOf(deps);
-  const key = `${row.id} ${row.revision}`;
-  const known = looks.get(key);
-  if (known !== undefined) return known;
-  const made = lookAnew(deps, row).finally(() => looks.delete(key));
-  looks.set(key, made);
-  return made;
-};
+const look = (deps: Deps, row: PhotoRow): Promise<PhotoRow> => once(deps, `${row.id} ${row.revision}`, () => lookAnew(deps, row));
 
 const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
   const { db } = deps.database;
@@ -121,8 +116,10 @@ const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> =
   const factsKey = layersKey.replace(/\.gz$/, '.json');
   const known = await deps.storage.read(factsKey);
   if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
-  const { bytes, zones, warnings } = await deps.pool.analysePhoto({ photo: await readTemplateImage(template), zonesIn: await readTemplateZones(template) });
-  await deps.storage.put(layersKey, bytes);
-  await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
-  return { zones, warnings, layersKey };
+  return once(deps, layersKey, async () => {
+    const { bytes, zones, warnings } = await deps.pool.analysePhoto({ photo: await readTemplateImage(template), zonesIn: await readTemplateZones(template) });
+    await deps.storage.put(layersKey, bytes);
+    await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
+    return { zones, warnings, layersKey };
+  });
 };
