@@ -1,7 +1,7 @@
 /** Seams and rows of stitches that the photo itself shows inside the upholstery. */
 import type { Plane } from '../raster/raster.ts';
 import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
-import { isDashed } from './dashes.ts';
+import { isDarkLine, isDashed } from './line-evidence.ts';
 import { seamScale } from './edge-seams.ts';
 import { findLines, type Lines } from './line-filter.ts';
 import { linkLines, type LinkedLine } from './link-lines.ts';
@@ -61,6 +61,9 @@ const asSeam = ({ kind, rule, line, scale }: Kind, { panels, label, width, heigh
   return { points, kind, zones: [zone, zone], panels: [panel, panel], cmPerPixel, confidence, stitched: false };
 };
 
+/** Where the cover beside a seam begins, in pixels of the valley plane. */
+const BESIDE = 4.5;
+
 /** Thread runs in pairs or fours beside a seam; more lines this close together are holes, weave or stripes. */
 const CLOSE_CM = 6;
 const MOST_ROWS = 6;
@@ -69,6 +72,17 @@ const isTexture = (seam: Seam, all: readonly Seam[]): boolean => {
   const [x, y] = seam.points[seam.points.length >> 1];
   const reach = CLOSE_CM / seam.cmPerPixel;
   return all.filter((other) => other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach)).length > MOST_ROWS;
+};
+
+/** A short row with no seam and no second row beside it is a glint. */
+const SHORT_CM = 16;
+const COMPANY_CM = 2.5;
+
+const isLonelyThread = (seam: Seam, all: readonly Seam[]): boolean => {
+  if (seam.kind !== 'thread' || polylineLength(seam.points) * seam.cmPerPixel > SHORT_CM) return false;
+  const [x, y] = seam.points[seam.points.length >> 1];
+  const reach = COMPANY_CM / seam.cmPerPixel;
+  return !all.some((other) => other !== seam && other.points.some((p) => Math.hypot(p[0] - x, p[1] - y) < reach));
 };
 
 export interface InnerSeamInput extends Context {
@@ -92,7 +106,7 @@ export const findInnerSeams = (input: InnerSeamInput): Seam[] => {
   const threads = linkLines(findLines(luma, 1.1, -1, where), { ...THREAD, shortest: 10 })
     .flatMap((line) => asSeam({ kind: 'thread', rule: THREAD, line, scale }, input, edge) ?? [])
     .filter((seam) => isDashed(seam.points, full));
-  const seams = linkLines(valleys, { ...SEAM, shortest: 10 }).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? []);
+  const seams = linkLines(valleys, { ...SEAM, shortest: 10 }).flatMap((line) => asSeam({ kind: 'found', rule: SEAM, line, scale: width / valleys.width }, input, edge) ?? []).filter((seam) => isDarkLine(seam.points, full, (BESIDE * width) / valleys.width));
   const all = [...threads, ...seams];
-  return all.filter((seam) => !isTexture(seam, all));
+  return all.filter((seam) => !isTexture(seam, all) && !isLonelyThread(seam, all));
 };

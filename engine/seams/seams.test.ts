@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point, Seam } from '../analyse/geometry/geometry.ts';
 import type { LightDirection } from '../materials/patterns/light-direction.ts';
 import type { Trim } from '../materials/patterns/relief.ts';
-import { isDashed } from './dashes.ts';
+import { isDarkLine, isDashed } from './line-evidence.ts';
 import { findLines } from './line-filter.ts';
 import { linkLines } from './link-lines.ts';
 import { layPiping } from './piping.ts';
@@ -87,6 +87,11 @@ describe('what is thread in a photo', () => {
   it('stitches that come and go are', () => expect(isDashed(middle, line((x) => x % 8 < 5))).toBe(true));
   it('an unbroken highlight is not', () => expect(isDashed(middle, line(() => true))).toBe(false));
   it('dark holes are not', () => expect(isDashed(middle, { ...line(() => false), data: line((x) => x % 8 < 5).data.map((v) => 0.8 - v) })).toBe(false));
+  it('a seam is darker than both its sides, the rim of a highlight only than one', () => {
+    const across = (f: (y: number) => number): { width: number; height: number; data: Float32Array } => ({ width: 200, height: 40, data: Float32Array.from({ length: 8000 }, (_, p) => f(Math.floor(p / 200) - 20)) });
+    expect(isDarkLine([[10, 20.5], [60, 20.5], [120, 20.5], [150, 20.5], [190, 20.5], [195, 20.5]], across((y) => (Math.abs(y) < 2 ? 0.2 : 0.3)), 5)).toBe(true);
+    expect(isDarkLine([[10, 20.5], [60, 20.5], [120, 20.5], [150, 20.5], [190, 20.5], [195, 20.5]], across((y) => (y > 2 ? 0.9 : 0.2)), 5)).toBe(false);
+  });
   it('a line too short to tell is not', () => expect(isDashed([[10, 20.5], [24, 20.5]], line((x) => x % 8 < 5))).toBe(false));
 });
 

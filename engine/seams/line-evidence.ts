@@ -1,4 +1,7 @@
-/** Is a bright line a row of stitches? Stitches come and go along the line; highlights and folds don't. */
+/**
+ * What a line in the photo is, asked of the pixels across and along it. A row of stitches is bright and comes and goes along the line;
+ * highlights don't. A seam is darker than the cover on both its sides; the rim of a highlight only darker than the highlight.
+ */
 import type { Plane } from '../raster/raster.ts';
 import type { Point } from '../analyse/geometry/geometry.ts';
 import { resampled } from './polyline.ts';
@@ -45,4 +48,28 @@ export const isDashed = (points: readonly Point[], luma: Plane): boolean => {
   flicker = Math.sqrt(flicker / (contrast.length - 2 * WINDOW));
   const mean = contrast.reduce((s, c) => s + c, 0) / contrast.length;
   return mean > 0.015 && flicker > LEAST_FLICKER && flicker > LEAST_RATIO * mean;
+};
+
+/** Least contrast (log luminance) of a seam against the darker of its two sides. */
+const LEAST_CONTRAST = 0.05;
+const DARKEST = 0.06;
+
+/**
+ * @param luma display luma 0..1 in the pixels of `points`
+ * @param reach how far beside the line the cover begins, in those pixels
+ */
+export const isDarkLine = (points: readonly Point[], luma: Plane, reach: number): boolean => {
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (let i = 1; i < points.length - 1; i++) {
+    const dx = points[i + 1][0] - points[i - 1][0];
+    const dy = points[i + 1][1] - points[i - 1][1];
+    const length = Math.hypot(dx, dy) || 1;
+    const nx = (-dy / length) * reach;
+    const ny = (dx / length) * reach;
+    const [x, y] = points[i];
+    for (const [k, side] of [0, 1, -1].entries()) sums[k] += Math.log(read(luma, x + side * nx, y + side * ny) + DARKEST);
+    count++;
+  }
+  return count > 3 && Math.min(sums[1], sums[2]) - sums[0] > LEAST_CONTRAST * count;
 };
