@@ -32,6 +32,8 @@ const INSIDE = 250;
 const HIGHLIGHT = 10;
 /** Share of gloss that a whole area may show. */
 const BROAD = 0.35;
+/** Log light above which brightness of near-black material is half reflection. */
+const MIRROR_FROM = -0.2;
 /** Brightness above the envelope (log) from which it is a highlight. */
 const ABOVE = 0.3;
 
@@ -183,7 +185,7 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
       let diffuse = log[i];
       const over = diffuse - row[x] - ABOVE;
       if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
-      diffuse -= mirror * (0.28 * (diffuse + 0.2) + 0.32 * Math.max(0, diffuse));
+      if (diffuse > MIRROR_FROM) diffuse -= 0.5 * mirror * (diffuse - MIRROR_FROM);
       if (diffuse < log[i]) gloss[i] += Math.exp(logAlbedo) * (Math.exp(log[i]) - Math.exp(diffuse));
       log[i] = diffuse;
     }

@@ -27,7 +27,7 @@ const CORE_FINE = 4;
 const NOISE = 0.8;
 
 /** Most of a fold's light that comes from the fold itself, and the depth (log light below its surroundings) where it is reached. */
-const CAVITY = 0.6;
+const CAVITY = 0.5;
 const CAVITY_DEPTH = 1;
 
 /** Per-zone numbers as the pixel loop reads them. */
