@@ -5,6 +5,7 @@ import pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
 import { StartError } from '../start-error.ts';
 import { openEmbedded, type Embedded } from './embedded.ts';
+import { returnAfterFailedBegin } from './failed-begin.ts';
 import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -36,6 +37,9 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
+  // The same for one that is in use: nobody else listens there between two statements of a transaction.
+  pool.on('connect', (client) => client.on('error', (error) => options.onPoolError?.(error)));
+  returnAfterFailedBegin(pool);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   const close = async (): Promise<void> => {
     await pool.end();

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+const BEGIN = /^\s*begin\b/i;
+
+/**
+ * Drizzle (0.45) does not give a connection back whose BEGIN failed: after an outage of the database the pool would be used up
+ * for good. Here such a connection goes back by itself, marked as broken.
+ */
+export const returnAfterFailedBegin = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const watched = async (): Promise<pg.PoolClient> => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const first = (...args: unknown[]): unknown => {
+      // Only the first statement of a checked-out connection is looked at.
+      delete (client as { query?: unknown }).query;
+      const result = query(...args);
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
+      if (BEGIN.test(text ?? '') && result instanceof Promise) result.catch((error: Error) => client.release(error));
+      return result;
+    };
+    (client as { query: unknown }).query = first;
+    return client;
+  };
+  pool.connect = ((done?: Parameters<pg.Pool['connect']>[0]) => (done === undefined ? watched() : (pool.constructor.prototype as pg.Pool).connect.call(pool, done))) as pg.Pool['connect'];
+};
