@@ -9,12 +9,16 @@ const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) 
 /** Starts the clockwise corners so that side 0 (the first two) is the panel's top. */
 const turnedTo = (q: Panel['corners'], top: number): Panel['corners'] => [q[top % 4], q[(top + 1) % 4], q[(top + 2) % 4], q[(top + 3) % 4]];
 
-/** The side nearest to a point. */
-const sideNearest = (q: Panel['corners'], p: Point): number => {
-  const distance = [0, 1, 2, 3].map((k) => {
-    const m = middle(q[k], q[(k + 1) % 4]);
-    return Math.hypot(m[0] - p[0], m[1] - p[1]);
-  });
+const distanceToSegment = (p: Point, a: Point, b: Point): number => {
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const t = Math.min(1, Math.max(0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
+};
+
+/** The side that a row of points runs along. */
+const sideAlong = (q: Panel['corners'], points: readonly Point[]): number => {
+  const distance = [0, 1, 2, 3].map((k) => points.reduce((sum, p) => sum + distanceToSegment(p, q[k], q[(k + 1) % 4]), 0));
   return distance.indexOf(Math.min(...distance));
 };
 
@@ -46,7 +50,8 @@ const tamed = (q: Panel['corners']): Panel['corners'] => {
 
 /** Where the crease is (towards the seat's other half), if it is known. */
 export interface Crease {
-  at: Point;
+  /** Points of the stretch where the halves meet. */
+  along: readonly Point[];
   side: 'top' | 'bottom';
 }
 
@@ -75,7 +80,7 @@ export const fitPatch = (outline: readonly Point[], crease?: Crease): Pick<Panel
   for (const fit of [enclosingQuad, enclosingRectangle]) {
     const quad = fit(hull);
     if (!quad || !isConvex(quad)) continue;
-    const top = !crease ? sideUp(quad) : sideNearest(quad, crease.at) + (crease.side === 'top' ? 0 : 2);
+    const top = !crease ? sideUp(quad) : sideAlong(quad, crease.along) + (crease.side === 'top' ? 0 : 2);
     const corners = tamed(turnedTo(quad, top));
     if (isReadable(corners, outline)) return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
   }

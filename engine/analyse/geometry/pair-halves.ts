@@ -21,8 +21,8 @@ const centre = (outline: readonly Point[]): Point => [
   outline.reduce((s, p) => s + p[1], 0) / outline.length,
 ];
 
-/** Smallest distance between two outlines, and the middle of the stretch where they are about that close. */
-const contact = (a: readonly Point[], b: readonly Point[]): { gap: number; at: Point } => {
+/** Smallest distance between two outlines, and the points of the stretch where they are about that close. */
+const contact = (a: readonly Point[], b: readonly Point[]): { gap: number; along: Point[] } => {
   const few = (p: readonly Point[]): readonly Point[] => p.filter((_, i) => i % Math.max(1, Math.floor(p.length / 120)) === 0);
   const other = few(b);
   const near = few(a).map((p) => {
@@ -31,8 +31,7 @@ const contact = (a: readonly Point[], b: readonly Point[]): { gap: number; at: P
     return { p, gap };
   });
   const gap = Math.min(...near.map((n) => n.gap));
-  const close = near.filter((n) => n.gap < gap + 4).map((n) => n.p);
-  return { gap, at: centre(close) };
+  return { gap, along: near.filter((n) => n.gap < gap + 4).map((n) => n.p) };
 };
 
 /** A backrest's cushion lies below it, not further to the side than this many times as far as down. */
@@ -57,7 +56,7 @@ export const pairHalves = (pieces: readonly PieceOfSeat[]): Halves => {
   };
   const isHalf = (k: number): boolean => pieces[k].kind === 'insert' || pieces[k].kind === 'seat';
   const centres = pieces.map((p) => centre(p.outline));
-  const pairs: { upper: number; lower: number; gap: number; at: Point }[] = [];
+  const pairs: { upper: number; lower: number; gap: number; along: Point[] }[] = [];
   for (let upper = 0; upper < n; upper++) {
     for (let lower = 0; lower < n; lower++) {
       if (upper === lower || !isHalf(upper) || pieces[upper].kind !== pieces[lower].kind) continue;
@@ -65,21 +64,21 @@ export const pairHalves = (pieces: readonly PieceOfSeat[]): Halves => {
       const dy = centres[lower][1] - centres[upper][1];
       if (dy <= 0 || dx > MOST_SIDEWAYS * dy) continue;
       const size = Math.sqrt(Math.min(pieces[upper].area, pieces[lower].area));
-      const { gap, at } = contact(pieces[upper].outline, pieces[lower].outline);
-      if (gap < 0.35 * size + 2) pairs.push({ upper, lower, gap: gap / size + (0.3 * dx) / dy, at });
+      const { gap, along } = contact(pieces[upper].outline, pieces[lower].outline);
+      if (gap < 0.35 * size + 2) pairs.push({ upper, lower, gap: gap / size + (0.3 * dx) / dy, along });
     }
   }
   pairs.sort((a, b) => a.gap - b.gap);
   for (const { upper, lower } of pairs)
     if (pieces[upper].kind === 'seat' && pieces[upper].area < HEADREST_SHARE * pieces[lower].area) halves.isHeadrest[upper] = true;
-  for (const { upper, lower, at } of pairs) {
+  for (const { upper, lower, along } of pairs) {
     if (halves.isHeadrest[upper] || halves.isHeadrest[lower] || halves.partner[upper] >= 0 || halves.partner[lower] >= 0) continue;
     halves.partner[upper] = lower;
     halves.partner[lower] = upper;
     halves.facing[upper] = 'backrest';
     halves.facing[lower] = 'cushion';
-    halves.crease[upper] = { at, side: 'bottom' };
-    halves.crease[lower] = { at, side: 'top' };
+    halves.crease[upper] = { along, side: 'bottom' };
+    halves.crease[lower] = { along, side: 'top' };
   }
   for (let k = 0; k < n; k++) if (isHalf(k) && halves.partner[k] < 0 && !halves.isHeadrest[k]) halves.facing[k] = alone(pieces[k].outline);
   return halves;

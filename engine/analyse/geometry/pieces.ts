@@ -139,7 +139,7 @@ const alongCut = (a: Point, b: Point, cells: Uint8Array, valley: Float32Array, {
 const OUTLINE_POINTS = 72;
 
 /** Waste of the hull that a cut must save, as a share of the hull, before it is made: an insert curves over the cushion's front and is whole. */
-export const WORTH_A_CUT = { seat: 0.07, insert: 0.12 } as const;
+export const WORTH_A_CUT = { seat: { first: 0.07, again: 0.07 }, insert: { first: 0.07, again: 0.17 } } as const;
 
 /** Mean darkness along a straight line that makes it a crease by itself. */
 const DARK_LINE = 0.5;
@@ -197,12 +197,12 @@ const cutPiece = (piece: Piece, cut: { from: number; to: number; points: Point[]
 };
 
 /** Cuts again and again until every piece is nearly convex or `most` pieces are reached. */
-export const splitAtCreases = (piece: Piece, valley: Float32Array, grid: Grid, worth: number, most: number): Piece[] => {
+export const splitAtCreases = (piece: Piece, valley: Float32Array, grid: Grid, worth: { first: number; again: number }, most: number): Piece[] => {
   let pieces = [piece];
   const finished: Piece[] = [];
   while (pieces.length && pieces.length + finished.length < most) {
     const [first, ...rest] = pieces;
-    const cut = bestCut(first, valley, grid, worth);
+    const cut = bestCut(first, valley, grid, first.cuts.length > 0 ? worth.again : worth.first);
     const parts = cut ? cutPiece(first, cut, grid) : [];
     if (parts.length < 2) {
       finished.push(first);
