@@ -179,9 +179,10 @@ def _glass(n, s):
     """Thin window: mostly straight through, with a Fresnel reflection."""
     tr = n.node('BsdfTransparent', Color=s['color'])
     gl = n.node('BsdfGlossy', Roughness=.0)
-    fr = n.node('Fresnel', IOR=1.16)
+    face = n.node('LayerWeight', Blend=.5).outputs['Facing']
+    fr = n.math('ADD', n.math('MULTIPLY', n.math('POWER', face, 5.0), .45), .035)
     mx = n.t.nodes.new('ShaderNodeMixShader')
-    n.put(mx.inputs[0], fr.outputs[0])
+    n.put(mx.inputs[0], fr)
     n.t.links.new(tr.outputs[0], mx.inputs[1])
     n.t.links.new(gl.outputs[0], mx.inputs[2])
     return mx
