@@ -30,8 +30,10 @@ const DARKEST = 2e-4;
 const INSIDE = 250;
 /** Half the width of the widest highlight, as a share of the reduced long side. */
 const HIGHLIGHT = 10;
-/** Share of gloss that a whole area may show. */
-const BROAD = 0.35;
+/** Gloss that a whole area may show: this much of white light, and this much of what the area sends back, but never most of it. */
+const BROAD_LIGHT = 0.02;
+const BROAD_SHARE = 0.04;
+const BROAD_MOST = 0.35;
 /** Log light above which brightness of near-black material is half reflection. */
 const MIRROR_FROM = -0.2;
 /** Brightness above the envelope (log) from which it is a highlight. */
@@ -40,6 +42,8 @@ const ABOVE = 0.3;
 interface Source {
   logAlbedo: number;
   split: ReturnType<typeof glossSplit>;
+  /** Share of gloss that a whole area of this material may show. */
+  broad: number;
   /** 0..1: how much of brightness above 1 is reflection on this material. */
   mirror: number;
 }
@@ -47,7 +51,7 @@ interface Source {
 const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
   const dark = Math.min(1, Math.max(0, Math.log(0.09 / y) / Math.log(0.09 / 0.02)));
-  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), mirror: dark };
+  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), mirror: dark };
 };
 
 /** The old colours of the region's pixels. */
@@ -154,9 +158,10 @@ const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: reado
   for (let y = 0, i = 0; y < height; y++) {
     readRow(broad, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
     for (let x = 0; x < width; x++, i++) {
-      if (gloss[i] === 0 || row[x] <= BROAD) continue;
-      const keep = (BROAD / row[x]) ** 2;
-      const { logAlbedo } = sources[colours.of[i]];
+      if (gloss[i] === 0) continue;
+      const { logAlbedo, broad: most } = sources[colours.of[i]];
+      if (row[x] <= most) continue;
+      const keep = (most / row[x]) ** 2;
       log[i] = Math.log(Math.exp(log[i]) + ((1 - keep) * gloss[i]) / Math.exp(logAlbedo));
       gloss[i] *= keep;
     }

@@ -8,7 +8,7 @@ import { hash } from '../materials/hash.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { Relief } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
-import { linearOf } from '../colour/srgb.ts';
+import { linearOf, luminance } from '../colour/srgb.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Prepared } from './prepare.ts';
@@ -31,7 +31,7 @@ const CAVITY = 0.5;
 const CAVITY_DEPTH = 1;
 
 /** Per-zone numbers as the pixel loop reads them. */
-const enum Of { R, G, B, OldR, OldG, OldB, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
+const enum Of { R, G, B, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
 
 const zoneTable = (prepared: Prepared, { finish, look, albedo }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
@@ -41,7 +41,7 @@ const zoneTable = (prepared: Prepared, { finish, look, albedo }: ZoneFinishes): 
     // Highlights of our own stand in only where the old surface made none.
     const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
     table.set(
-      [...albedo[zone], ...prepared.albedo[zone], l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, l.tone, l.mottle],
+      [...albedo[zone], luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, l.tone, l.mottle],
       zone * Of.Size,
     );
   });
@@ -213,12 +213,13 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       shine = shine * sparkle + bloom;
 
       // A fold sees itself: the deeper, the more of its light comes from the same material. The old one's share goes, the new one's comes
-      // (radiosity of a cavity: B = E / (1 - k rho)); per channel, so that red folds are a deeper red.
+      // (radiosity of a cavity: B = E / (1 - k rho)); the new one's by channel, so that red folds are a deeper red.
       const sunk = field[s + 4] - form;
       const k1 = sunk > 0 ? (sunk < CAVITY_DEPTH ? sunk / CAVITY_DEPTH : 1) * CAVITY : 0;
-      let r = (((params[o] * (1 - k1 * params[o + Of.OldR])) / (1 - k1 * params[o])) * albedoFactor * light + shine) * tintR;
-      let g = (((params[o + 1] * (1 - k1 * params[o + Of.OldG])) / (1 - k1 * params[o + 1])) * albedoFactor * light + shine) * tintG;
-      let b = (((params[o + 2] * (1 - k1 * params[o + Of.OldB])) / (1 - k1 * params[o + 2])) * albedoFactor * light + shine) * tintB;
+      const less = 1 - k1 * params[o + Of.Old];
+      let r = (((params[o] * less) / (1 - k1 * params[o])) * albedoFactor * light + shine) * tintR;
+      let g = (((params[o + 1] * less) / (1 - k1 * params[o + 1])) * albedoFactor * light + shine) * tintG;
+      let b = (((params[o + 2] * less) / (1 - k1 * params[o + 2])) * albedoFactor * light + shine) * tintB;
 
       for (const trim of trims) {
         if (trim === null || trim.cover[i] === 0) continue;
