@@ -78,5 +78,23 @@ const partsFromLooks = (inside: Inside): Parts => {
   return { kinds, of, confidence };
 };
 
+/** Mean probability from which on the network's parts are believed. */
+const BELIEVED = 0.55;
+
+const meanConfidence = (parts: Parts, { size }: Regions): number => {
+  let mass = 0;
+  let sure = 0;
+  parts.of.forEach((part, k) => {
+    if (part === NO_ZONE) return;
+    mass += size[k];
+    sure += size[k] * parts.confidence[part];
+  });
+  return mass === 0 ? 0 : sure / mass;
+};
+
 /** @param probability of NET_PARTS, `regions.count` values each, one part after the other */
-export const splitParts = (inside: Inside, probability?: Float32Array): Parts => (probability ? partsFromNet(inside, probability) : partsFromLooks(inside));
+export const splitParts = (inside: Inside, probability?: Float32Array): Parts => {
+  if (!probability) return partsFromLooks(inside);
+  const learnt = partsFromNet(inside, probability);
+  return meanConfidence(learnt, inside.regions) >= BELIEVED ? learnt : partsFromLooks(inside);
+};

@@ -58,7 +58,7 @@ const FIRMNESS = 1.5;
 const COLOUR_SAY = 4;
 
 /** GrabCut's idea on regions: what is upholstery teaches its colours, its colours teach what is upholstery. */
-const withColours = (problem: CutProblem, first: Float32Array, say: number): Float32Array => {
+const withColours = (problem: CutProblem, first: Float32Array): Float32Array => {
   const { regions } = problem;
   let odds = first;
   for (let round = 0; round < ROUNDS; round++) {
@@ -67,9 +67,21 @@ const withColours = (problem: CutProblem, first: Float32Array, say: number): Flo
     const outside = fitColours(regions, Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(first[k]))));
     const forSeat = colourLikelihood(regions, inside);
     const against = colourLikelihood(regions, outside);
-    odds = first.map((value, k) => value + say * Math.tanh((forSeat[k] - against[k]) / 4));
+    odds = first.map((value, k) => value + COLOUR_SAY * Math.tanh((forSeat[k] - against[k]) / 4));
   }
   return odds;
+};
+
+/** Weight of the network's log odds beside those of looks, and what the sum of the two is raised by. */
+const NET_SAY = 1;
+const NET_BIAS = 0.2;
+
+/** Looks and the network are wrong in different places; together they are right more often than either. */
+const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput): Float32Array => {
+  const looks = classicalEvidence(regions);
+  if (!net) return looks;
+  const learnt = seatEvidence(net, patches);
+  return looks.map((odds, k) => odds + NET_SAY * learnt[k] + NET_BIAS);
 };
 
 /** @param photo at the analysis size */
@@ -81,9 +93,8 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const edges = joinRegions(lab, patches);
   const stiffness = edgeStiffness(regions, edges);
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
-  const first = given ? maskEvidence(given, patches) : net ? seatEvidence(net, patches) : classicalEvidence(regions);
-  const colourSay = given ? 0 : net ? COLOUR_SAY / 3 : COLOUR_SAY;
-  const odds = colourSay === 0 ? first : withColours(firm, first, colourSay);
+  const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
+  const odds = given ? first : withColours(firm, first);
   const side = solve(firm, odds);
   const doorOdds = net && !given ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(-3);
   return {
