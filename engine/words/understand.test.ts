@@ -26,6 +26,10 @@ describe('words become a plan', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
+  it('a pattern for the inserts also reaches seats whose parts cannot be told', () => {
+    expect(understand('diamond quilted inserts').plan.byKind.seat).toMatchObject({ pattern: 'diamond', color: undefined });
+  });
+
   it('a kept zone gets no finish, whatever was said before or after', () => {
     expect(understand('everything red, keep the headrests').plan.byKind.headrest).toBeUndefined();
     expect(understand('keep the headrests, everything red').plan.byKind.headrest).toBeUndefined();

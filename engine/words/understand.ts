@@ -218,6 +218,9 @@ const finishOf = (said: Said): Finish => ({ material: said.material, color: said
 const planOf = (reading: Reading): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
   for (const [kind, said] of reading.zones) if (!reading.kept.has(kind)) byKind[kind] = finishOf(said);
+  // Where the parts of a seat can't be told apart, a pattern for the inserts lies on its middle panels.
+  const quilted = byKind.insert?.pattern;
+  if (quilted !== undefined && quilted !== 'keep' && (byKind.seat?.pattern ?? 'keep') === 'keep' && !reading.kept.has('seat')) byKind.seat = { gloss: 1, ...byKind.seat, pattern: quilted };
   const main: Rgb8 | undefined = byKind.seat?.color ?? byKind.bolster?.color ?? byKind.insert?.color;
   const { stitch, piping } = reading;
   const pipingColor = piping === undefined ? undefined : (piping.color?.color ?? (piping.contrast ? contrasting(main) : (main ?? contrasting(main))));
