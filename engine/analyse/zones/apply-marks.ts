@@ -1,6 +1,5 @@
 /** Corrections by hand on top of a segmentation, and from there to zones. Fast enough to answer a finger. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
-import type { ZoneKind } from '../../options.ts';
 import { crossingCosts, type Ground } from './grow.ts';
 import { neighboursOf } from './geodesic.ts';
 import { refineMatte, regionPlane, type RefinedMatte } from './matte.ts';
@@ -50,27 +49,44 @@ export const seatConfidence = (state: Segmentation, { seat }: Selection): number
   return mass === 0 ? 0 : sure / mass;
 };
 
-const zonesOfRegions = (state: Segmentation, ground: Ground, selection: Selection): { labels: ZoneLabel[]; of: Uint8Array; paintOwner: (id: number) => number } => {
+interface ZonesAtWork {
+  labels: ZoneLabel[];
+  /** Zone number of each pixel of the working size, or NO_ZONE. */
+  of: Uint8Array;
+  /** 1 for every region that is in any zone. */
+  covered: Uint8Array;
+  /** Zone number of a brush's owner, or NO_ZONE. */
+  paintOwner: (owner: number) => number;
+}
+
+const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection): ZonesAtWork => {
   const { labels, numberOf } = createLabels(selection);
+  const { owner, seat, door } = selection;
   const confidence = seatConfidence(state, selection);
-  const parts = splitParts({ ...ground, side: selection.seat.side }, state.parts);
-  const numbers = new Map<ZoneKind, number>();
-  const partNumber = (part: number): number => {
+  const parts = splitParts({ ...ground, side: seat.side }, state.patches, state.parts);
+  const partNumbers = new Uint8Array(256).fill(NO_ZONE);
+  for (const part of new Set(parts.of)) {
     const kind = parts.kinds[part];
-    const number = numbers.get(kind) ?? numberOf(kind, kind === 'seat' ? confidence : Math.min(parts.confidence[part], confidence));
-    numbers.set(kind, number);
-    return number;
-  };
-  const of = new Uint8Array(state.regions.count).fill(NO_ZONE);
-  for (let k = 0; k < of.length; k++) {
-    if (selection.owner[k] !== NO_ZONE) of[k] = numberOf(selection.zoneIds[selection.owner[k]], 1);
-    else if (selection.seat.side[k]) of[k] = partNumber(parts.of[k]);
-    else if (selection.door.side[k]) of[k] = numberOf('door', 0.6);
+    if (part !== NO_ZONE) partNumbers[part] = numberOf(kind, kind === 'seat' ? confidence : Math.min(parts.confidence[part], confidence));
   }
-  return { labels, of, paintOwner: (owner) => (owner === NO_ZONE ? NO_ZONE : numberOf(selection.zoneIds[owner], 1)) };
+  const ofRegion = new Uint8Array(owner.length).fill(NO_ZONE);
+  for (let k = 0; k < owner.length; k++) {
+    if (owner[k] !== NO_ZONE) ofRegion[k] = numberOf(selection.zoneIds[owner[k]], 1);
+    else if (!seat.side[k] && door.side[k]) ofRegion[k] = numberOf('door', 0.6);
+  }
+  const of = state.patches.labels.reduce((map, k, i) => {
+    map[i] = ofRegion[k] === NO_ZONE && seat.side[k] ? partNumbers[parts.of[i]] : ofRegion[k];
+    return map;
+  }, new Uint8Array(state.patches.labels.length));
+  return {
+    labels,
+    of,
+    covered: ofRegion.map((zone, k) => (zone !== NO_ZONE || seat.side[k] ? 1 : 0)),
+    paintOwner: (number) => (number === NO_ZONE ? NO_ZONE : numberOf(selection.zoneIds[number], 1)),
+  };
 };
 
-/** Plain strokes over the matte. @returns true when something was painted */
+/** Plain strokes over the matte. */
 const applyPaint = ({ paint }: Selection, matte: Uint8Array, zoneOf: Uint8Array, width: number, height: number, paintOwner: (owner: number) => number, fallback: () => number): void => {
   if (!paint) return;
   let homeless = false;
@@ -134,15 +150,14 @@ export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFo
   const { ground } = last;
   const selection = cloneSelection(last.selection);
   tidy(ground, selection.seat.side, selection.seat.sure);
-  const { labels, of, paintOwner } = zonesOfRegions(state, ground, selection);
-  const zoneOf = zoneMap(state.patches, of, width, height);
+  const { labels, of, covered, paintOwner } = zonesAtWork(state, ground, selection);
+  const zoneOf = zoneMap(of, state.patches.width, state.patches.height, width, height);
   const fallback = (): number => labels.push({ id: 'seat', kind: 'seat', name: ZONE_NAMES.seat, confidence: 1 }) - 1;
   let matte: Uint8Array;
   if (state.given && !marks.some(changesOutline)) {
     matte = state.given.data.slice();
     houseAll(matte, zoneOf, width, height, fallback);
   } else {
-    const covered = of.map((zone) => (zone === NO_ZONE ? 0 : 1));
     last.refined = refineMatte(state.photo, regionPlane(state.patches, covered), last.refined);
     matte = last.refined.matte.data.slice();
     for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;

@@ -25,14 +25,7 @@ const logOdds = (p: number): number => {
 /** Log odds of upholstery, one a region. */
 export const seatEvidence = (net: NetOutput, patches: Superpixels): Float32Array => meanByRegion(net.seat, net.width, net.height, patches).map(logOdds);
 
-const partPlane = (net: NetOutput, part: number): Float32Array => net.parts.subarray(part * net.width * net.height, (part + 1) * net.width * net.height);
-
-/** Probabilities of NET_PARTS, one a region, one part after the other. */
-export const partsByRegion = (net: NetOutput, patches: Superpixels): Float32Array => {
-  const all = new Float32Array(NET_PARTS.length * patches.count);
-  NET_PARTS.forEach((_, part) => all.set(meanByRegion(partPlane(net, part), net.width, net.height, patches), part * patches.count));
-  return all;
-};
+export const partPlane = (net: NetOutput, part: number): Float32Array => net.parts.subarray(part * net.width * net.height, (part + 1) * net.width * net.height);
 
 /** Log odds of an upholstered door, one a region. */
 export const doorEvidence = (net: NetOutput, patches: Superpixels): Float32Array => meanByRegion(partPlane(net, NET_PARTS.indexOf('door')), net.width, net.height, patches).map(logOdds);

@@ -8,7 +8,8 @@ import type { Mask, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
 import { colourLikelihood, fitColours } from './colour-model.ts';
 import { labPlanes } from './lab-planes.ts';
-import { doorEvidence, maskEvidence, partsByRegion, seatEvidence } from './net-evidence.ts';
+import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
+import { netParts, type NetParts } from './net-parts.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
 import { edgeStiffness, solve, type CutProblem } from './solve.ts';
@@ -33,8 +34,8 @@ export interface Segmentation {
   /** The same for upholstered doors, which only the network finds. */
   doorOdds: Float32Array;
   doorSide: Uint8Array;
-  /** Probabilities of NET_PARTS, one a region, one part after the other; only with the network. */
-  parts?: Float32Array;
+  /** Only with the network. */
+  parts?: NetParts;
   facts: PhotoFacts;
   /** At the analysis size; the matte follows its edges. */
   photo: Raster;
@@ -108,7 +109,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     side,
     doorOdds,
     doorSide: solve(firm, doorOdds).map((door, k) => (side[k] ? 0 : door)),
-    parts: net && partsByRegion(net, patches),
+    parts: net && netParts(net, lab),
     facts: photoFacts(photo, lab),
     photo,
     source: given ? 'given' : net ? 'network' : 'classical',

@@ -17,9 +17,11 @@ const LIGHTNESS = 0.6;
 /** Least distance of the two colours, and of it what must be met within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
-/** Two greys are told apart with more care: light and shade on one black cover look like them. */
+/** Two greys are told apart with more care, as black and white: light and shade on one black cover look like less. */
 const GREY = 8;
-const LEAST_SHARPNESS_OF_GREYS = 0.75;
+const LEAST_DISTANCE_OF_GREYS = 24;
+/** Isoperimetric quotient (1 for a circle, less on stairs) below which a shape is no panel. */
+const LEAST_COMPACTNESS = 0.12;
 /** A patch of the inner colour of which more of the outline is the seats' own is no insert but a lit edge. */
 const MOST_EXPOSED = 0.35;
 /** Inserts don't lie higher than the rest by more than this share of the seats' height: what does are headrest covers. */
@@ -64,10 +66,11 @@ const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number;
   return { second, gap: distance(...centres), hueGap: Math.hypot(centres[0][1] - centres[1][1], centres[0][2] - centres[1][2]), shares: [mass(0) / whole, mass(1) / whole] };
 };
 
-const withoutLitEdges = (inside: Inside, inner: Uint8Array): Uint8Array => {
+/** Without lit edges and ragged patches. */
+const panelsOnly = (inside: Inside, inner: Uint8Array): Uint8Array => {
   const { edges, neighbours, side } = inside;
   const kept = inner.slice();
-  for (const { members } of connectedBlobs(inside, inner, 1)) {
+  for (const { members, mass } of connectedBlobs(inside, inner, 1)) {
     let outline = 0;
     let exposed = 0;
     for (const k of members) {
@@ -79,7 +82,8 @@ const withoutLitEdges = (inside: Inside, inner: Uint8Array): Uint8Array => {
         if (!side[other]) exposed += edges.length[e];
       }
     }
-    if (exposed > MOST_EXPOSED * outline) for (const k of members) kept[k] = 0;
+    const compactness = (4 * Math.PI * mass) / (outline * outline);
+    if (exposed > MOST_EXPOSED * outline || compactness < LEAST_COMPACTNESS) for (const k of members) kept[k] = 0;
   }
   return kept;
 };
@@ -101,7 +105,7 @@ const liesHigher = ({ regions, side }: Inside, inner: Uint8Array): boolean => {
 export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
   const { edges, side } = inside;
   const { second, gap, hueGap, shares } = twoMeans(inside);
-  if (gap < LEAST_DISTANCE || Math.min(...shares) < LEAST_SHARE) return undefined;
+  if (gap < (hueGap < GREY ? LEAST_DISTANCE_OF_GREYS : LEAST_DISTANCE) || Math.min(...shares) < LEAST_SHARE) return undefined;
   let meeting = 0;
   let contrast = 0;
   const outline = [0, 0];
@@ -119,8 +123,8 @@ export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
   const exposure = outline.map((length) => length / (length + meeting));
   const inner = exposure[0] < exposure[1] ? 0 : 1;
   const enclosure = exposure[1 - inner] / Math.max(0.05, exposure[inner]);
-  if (sharpness < (hueGap < GREY ? LEAST_SHARPNESS_OF_GREYS : LEAST_SHARPNESS) || enclosure < LEAST_ENCLOSURE) return undefined;
-  const members = withoutLitEdges(
+  if (sharpness < LEAST_SHARPNESS || enclosure < LEAST_ENCLOSURE) return undefined;
+  const members = panelsOnly(
     inside,
     second.map((s, k) => (side[k] && s === inner ? 1 : 0)),
   );

@@ -1,7 +1,6 @@
-/** From a number for each region to a number for each pixel of the analysis size, without stairs. */
+/** From a zone number for each working pixel to one for each pixel of the analysis size, without stairs. */
 import { NO_ZONE } from '../../layers.ts';
 import { spreadZones } from './spread.ts';
-import type { Superpixels } from './superpixels.ts';
 
 /** Working pixels that zones spread beyond the chosen regions. */
 const SPREAD = 8;
@@ -62,9 +61,8 @@ const enlarge = (small: Uint8Array, width: number, height: number, toWidth: numb
   return large;
 };
 
-/** @param zoneOfRegion a zone number or NO_ZONE for each region */
-export const zoneMap = ({ width, height, labels }: Superpixels, zoneOfRegion: Uint8Array, toWidth: number, toHeight: number): Uint8Array => {
-  const small = Uint8Array.from(labels, (k) => zoneOfRegion[k]);
+/** @param small a zone number or NO_ZONE for each pixel of the working size; it is changed */
+export const zoneMap = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
   if (small.some((zone) => zone !== NO_ZONE)) spreadZones(small, width, height, SPREAD);
   return enlarge(small, width, height, toWidth, toHeight);
 };
