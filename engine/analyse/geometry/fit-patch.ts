@@ -1,7 +1,7 @@
 /** Four corners for a piece of upholstery, named as the panel lies on the seat. */
 import type { Panel, Point } from './geometry.ts';
 import { fitOutline } from './fit-outline.ts';
-import { convexHull, enclosingQuad, enclosingRectangle, isConvex } from './outline-hull.ts';
+import { convexHull, enclosingQuad, enclosingRectangle, isConvex, polygonArea } from './outline-hull.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -16,10 +16,21 @@ const distanceToSegment = (p: Point, a: Point, b: Point): number => {
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
 };
 
-/** The side that a row of points runs along. */
+/** The side that a row of points lies on: they are near it, and it looks their way. */
 const sideAlong = (q: Panel['corners'], points: readonly Point[]): number => {
-  const distance = [0, 1, 2, 3].map((k) => points.reduce((sum, p) => sum + distanceToSegment(p, q[k], q[(k + 1) % 4]), 0));
-  return distance.indexOf(Math.min(...distance));
+  const [cx, cy] = middle(middle(q[0], q[1]), middle(q[2], q[3]));
+  const towards: Point = [points.reduce((s, p) => s + p[0], 0) / points.length - cx, points.reduce((s, p) => s + p[1], 0) / points.length - cy];
+  const far = Math.hypot(towards[0], towards[1]) || 1;
+  const size = Math.sqrt(Math.abs(polygonArea(q))) || 1;
+  const score = [0, 1, 2, 3].map((k) => {
+    const [a, b] = [q[k], q[(k + 1) % 4]];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    // Corners run clockwise as seen: the outward normal lies to the left of a side.
+    const looks = ((b[1] - a[1]) * towards[0] - (b[0] - a[0]) * towards[1]) / (length * far);
+    const distance = points.reduce((sum, p) => sum + distanceToSegment(p, a, b), 0) / points.length;
+    return looks - (2 * distance) / size;
+  });
+  return score.indexOf(Math.max(...score));
 };
 
 /** The side that looks up most: length counts, for a short stump at the top is no top side. */
