@@ -48,7 +48,7 @@ const refusalOf = (problem: ProblemReply | undefined, sentence: string, subscrip
     case 'monthly_allowance_used':
       return {
         title: LIMIT_TITLE,
-        description: `You have used all ${subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS} renders for this month. Your allowance resets on ${formatDate(subscription?.rendersResetAt)}.`,
+        description: `You have used all ${subscription?.monthlyRendersLimit ?? PREMIUM_RENDERS} renders for this month.${subscription?.rendersResetAt == null ? '' : ` Your allowance resets on ${formatDate(subscription.rendersResetAt)}.`}`,
         upgrade: false,
       };
     case 'style_not_in_plan':
