@@ -35,3 +35,12 @@ export const glossSplit = (hue: readonly [number, number, number], white: readon
     [0, 1, 2].map((i) => (weightOf(hue[i]) * (forGloss ? cc * white[i] - cw * hue[i] : ww * hue[i] - cw * white[i])) / det) as [number, number, number];
   return { diffuse: solve(false), gloss: solve(true), trust };
 };
+
+/** 0..1: how much of the brightness of a neutral material is reflection; the nearer to black, the more. @param y its reflectance */
+export const mirrorShare = (y: number): number => Math.min(1, Math.max(0, Math.log(0.09 / y) / Math.log(0.09 / 0.02)));
+
+/** Log light above which brightness of near-black material is half reflection. */
+const MIRROR_FROM = -0.2;
+
+/** @param logLight natural log of what looks like diffuse light @param mirror of `mirrorShare` @returns what of it is diffuse */
+export const withoutMirror = (logLight: number, mirror: number): number => (logLight > MIRROR_FROM ? logLight - 0.5 * mirror * (logLight - MIRROR_FROM) : logLight);

@@ -3,7 +3,7 @@
  * white: gloss is what rises above an envelope of its surroundings, because there colour tells nothing. On near-black material
  * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
  */
-import { glossSplit } from '../colour/gloss-split.ts';
+import { glossSplit, mirrorShare, withoutMirror } from '../colour/gloss-split.ts';
 import { luminance } from '../colour/srgb.ts';
 import type { AlbedoCluster } from '../analyse/light/light.ts';
 import type { Layers } from '../layers.ts';
@@ -34,8 +34,6 @@ const HIGHLIGHT = 10;
 const BROAD_LIGHT = 0.02;
 const BROAD_SHARE = 0.04;
 const BROAD_MOST = 0.35;
-/** Log light above which brightness of near-black material is half reflection. */
-const MIRROR_FROM = -0.2;
 /** Brightness above the envelope (log) from which it is a highlight. */
 const ABOVE = 0.3;
 
@@ -50,8 +48,7 @@ interface Source {
 
 const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
-  const dark = Math.min(1, Math.max(0, Math.log(0.09 / y) / Math.log(0.09 / 0.02)));
-  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), mirror: dark };
+  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), mirror: mirrorShare(y) };
 };
 
 /** The old colours of the region's pixels. */
@@ -190,7 +187,7 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
       let diffuse = log[i];
       const over = diffuse - row[x] - ABOVE;
       if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
-      if (diffuse > MIRROR_FROM) diffuse -= 0.5 * mirror * (diffuse - MIRROR_FROM);
+      diffuse = withoutMirror(diffuse, mirror);
       if (diffuse < log[i]) gloss[i] += Math.exp(logAlbedo) * (Math.exp(log[i]) - Math.exp(diffuse));
       log[i] = diffuse;
     }

@@ -15,8 +15,8 @@ export interface ShadingSplit {
 }
 
 /** Long side of the plane that the base's linear functions are computed on. */
-export const REDUCED = 640;
-const RADIUS = 8;
+const REDUCED = 540;
+const RADIUS = 7;
 /** Variance of log light below which detail leaves the base even on plain material. */
 const FLAT = 0.012;
 /** How many times the variance of its own texture a pattern must exceed to count as form. */

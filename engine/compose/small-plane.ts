@@ -53,11 +53,25 @@ export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number
   return { width, height, value, weight };
 };
 
+/** Sums of weights by radius: several means are taken with the same weights. */
+const masses = new WeakMap<Float32Array, Map<number, Float32Array>>();
+
+const massOf = ({ width, height, weight }: SmallPlane, radius: number): Float32Array => {
+  const known = masses.get(weight) ?? new Map<number, Float32Array>();
+  masses.set(weight, known);
+  const found = known.get(radius);
+  if (found) return found;
+  const mass = new Float32Array(weight.length);
+  boxSums(weight.slice(), width, height, radius, mass);
+  known.set(radius, mass);
+  return mass;
+};
+
 /** Weighted mean over a window; cells without weight in reach become `fallback`. */
-export const weightedMean = ({ width, height, value, weight }: SmallPlane, radius: number, fallback = 0): Float32Array => {
-  const scratch = weight.slice();
-  const mass = new Float32Array(value.length);
-  boxSums(scratch, width, height, radius, mass);
+export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): Float32Array => {
+  const { width, height, value, weight } = plane;
+  const mass = massOf(plane, radius);
+  const scratch = new Float32Array(value.length);
   for (let i = 0; i < value.length; i++) scratch[i] = weight[i] * value[i];
   const sum = new Float32Array(value.length);
   boxSums(scratch, width, height, radius, sum);
