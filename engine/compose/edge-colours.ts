@@ -10,9 +10,26 @@ export interface EdgeColours {
   at: Uint32Array;
   /** Scene-linear RGB of the old upholstery, three an entry. */
   old: Float32Array;
+  /** How much of the pixel is upholstery by its own colour, between the old upholstery's and the background's; 0 = can't be told. */
+  cover: Float32Array;
 }
 
 const REACH = [3, 7, 15];
+/** Squared distance of square-rooted colours from which upholstery and background tell a pixel's mixture. */
+const APART = 0.02;
+
+/** Where the pixel lies on the line from the background's to the upholstery's colour (square roots: even steps for the eye). */
+const mixtureOf = (pixel: readonly number[], front: readonly number[], back: readonly number[]): number => {
+  let along = 0;
+  let length = 0;
+  for (let c = 0; c < 3; c++) {
+    const b = Math.sqrt(Math.max(0, back[c]));
+    const step = Math.sqrt(Math.max(0, front[c])) - b;
+    along += (Math.sqrt(Math.max(0, pixel[c])) - b) * step;
+    length += step * step;
+  }
+  return length < APART ? 0 : Math.min(1, Math.max(0, along / length));
+};
 
 export const edgeColours = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, sure: Uint8Array): EdgeColours => {
   const width = region.right - region.left;
@@ -21,6 +38,7 @@ export const edgeColours = (photo: Raster, decode: Float32Array, region: Region,
   for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && sure[i] === 0) count++;
   const at = new Uint32Array(count);
   const old = new Float32Array(count * 3);
+  const cover = new Float32Array(count);
   let k = 0;
   for (let i = 0; i < matte.length; i++) {
     if (matte[i] === 0 || sure[i] !== 0) continue;
@@ -30,14 +48,29 @@ export const edgeColours = (photo: Raster, decode: Float32Array, region: Region,
     let g = 0;
     let b = 0;
     let total = 0;
+    let backR = 0;
+    let backG = 0;
+    let backB = 0;
+    let backs = 0;
     for (let level = 0; level < REACH.length && total === 0; level++) {
       const reach = REACH[level];
       const step = level === 0 ? 1 : reach >> 1;
       for (let sy = Math.max(0, y - reach); sy <= Math.min(height - 1, y + reach); sy += step) {
         for (let sx = Math.max(0, x - reach); sx <= Math.min(width - 1, x + reach); sx += step) {
-          if (sure[sy * width + sx] === 0) continue;
-          const w = 1 / (1 + (sx - x) ** 2 + (sy - y) ** 2);
+          const outside = matte[sy * width + sx] === 0;
+          if (!outside && sure[sy * width + sx] === 0) continue;
+          const apart = (sx - x) ** 2 + (sy - y) ** 2;
           const p = 4 * ((sy + region.top) * photo.width + sx + region.left);
+          if (outside) {
+            // The first pixel outside may still hold a little upholstery.
+            if (apart < 4) continue;
+            backR += decode[photo.data[p]];
+            backG += decode[photo.data[p + 1]];
+            backB += decode[photo.data[p + 2]];
+            backs++;
+            continue;
+          }
+          const w = 1 / (1 + apart);
           r += w * decode[photo.data[p]];
           g += w * decode[photo.data[p + 1]];
           b += w * decode[photo.data[p + 2]];
@@ -50,7 +83,11 @@ export const edgeColours = (photo: Raster, decode: Float32Array, region: Region,
     old[3 * k] = total > 0 ? r / total : decode[photo.data[p]];
     old[3 * k + 1] = total > 0 ? g / total : decode[photo.data[p + 1]];
     old[3 * k + 2] = total > 0 ? b / total : decode[photo.data[p + 2]];
+    if (total > 0 && backs > 0 && matte[i] < 255) {
+      const pixel = [decode[photo.data[p]], decode[photo.data[p + 1]], decode[photo.data[p + 2]]];
+      cover[k] = mixtureOf(pixel, [old[3 * k], old[3 * k + 1], old[3 * k + 2]], [backR / backs, backG / backs, backB / backs]);
+    }
     k++;
   }
-  return { at, old };
+  return { at, old, cover };
 };

@@ -146,7 +146,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       const x = columns[k];
       const i = row + x - region.left;
       const o = at[k];
-      const alpha = weights[k];
+      let alpha = weights[k];
 
       // The light: forms and creases of the photo without the old material's texture, and what is sewn now.
       const t = 2 * (x - region.left);
@@ -233,12 +233,15 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
 
       const p = 4 * (y * photo.width + x);
       if (alpha < 1) {
+        while (edge < edges.at.length && edges.at[edge] < i) edge++;
+        const isEdge = edge < edges.at.length && edges.at[edge] === i;
+        // A soft or slightly narrow outline: the pixel's own colour knows better how much of it is the old cover.
+        if (isEdge && alpha * 255 > matte[i] - 1 && edges.cover[edge] > alpha) alpha = edges.cover[edge];
         const behind = 1 - alpha;
         let br = decode[source[p]];
         let bg = decode[source[p + 1]];
         let bb = decode[source[p + 2]];
-        while (edge < edges.at.length && edges.at[edge] < i) edge++;
-        if (edge < edges.at.length && edges.at[edge] === i) {
+        if (isEdge) {
           // What lies behind is what remains of the pixel without the old upholstery's share.
           br = Math.min(3 * behind, Math.max(0, br - alpha * edges.old[3 * edge]));
           bg = Math.min(3 * behind, Math.max(0, bg - alpha * edges.old[3 * edge + 1]));

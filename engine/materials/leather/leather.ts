@@ -13,8 +13,8 @@ export const LEATHER: MaterialLook = {
   keepMid: 1,
   keepFine: 0.8,
   surface: once(() => pebbledGrain({ cellCm: 0.2, jitter: 0.95, roundness: 0.55, fold: 0.5, seed: 11 })),
-  relief: 0.32,
+  relief: 0.45,
   sparkle: 1.4,
-  tone: 0.16,
+  tone: 0.22,
   mottle: 0.03,
 };
