@@ -37,6 +37,9 @@ const createLabels = ({ names, merged }: Selection): { labels: ZoneLabel[]; numb
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
+/** Odds grow in their own echo; what they are worth by experience. */
+const WORTH = { classical: 0.75, network: 0.85, given: 1 } as const;
+
 /** How sure the chosen regions are on average, 0..1. */
 export const seatConfidence = (state: Segmentation, { seat }: Selection): number => {
   let mass = 0;
@@ -46,7 +49,7 @@ export const seatConfidence = (state: Segmentation, { seat }: Selection): number
     mass += state.regions.size[k];
     sure += state.regions.size[k] * (seat.sure[k] > 0 ? 1 : sigmoid(seat.evidence[k] + seat.said[k]));
   }
-  return mass === 0 ? 0 : sure / mass;
+  return mass === 0 ? 0 : (WORTH[state.source] * sure) / mass;
 };
 
 interface ZonesAtWork {
@@ -164,5 +167,5 @@ export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFo
   }
   applyPaint(selection, matte, zoneOf, width, height, paintOwner, fallback);
   const measured = measureZones(width, height, matte, zoneOf, labels);
-  return { width, height, matte, ...measured, source: state.source, warnings: warningsFor(state, measured.zones, marks.some(changesOutline)) };
+  return { width, height, matte, ...measured, source: state.source, warnings: warningsFor(state, measured.zones, seatConfidence(state, selection), marks.some(changesOutline)) };
 };

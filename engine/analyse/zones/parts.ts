@@ -1,11 +1,11 @@
-/** Which part of a seat each chosen pixel is: from the network where it spoke, else from two-tone covers and lone headrests. */
+/** Which part of a seat each chosen pixel is: from two-tone covers and lone headrests, and from the network where it is sure. */
 import { NO_ZONE } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import type { Superpixels } from './superpixels.ts';
-import { splitTwoTone } from './two-tone.ts';
+import { splitTwoTone, type TwoTone } from './two-tone.ts';
 
 export interface Parts {
   kinds: readonly ZoneKind[];
@@ -17,8 +17,8 @@ export interface Parts {
 
 /** A part that holds less than this share of the seats is taken for a slip. */
 const SMALLEST_SHARE = 0.015;
-/** Mean probability from which on the network's parts are believed. */
-const BELIEVED = 0.55;
+/** Mean probability from which on the network's parts are believed: below it their borders wander over plain panels. */
+const BELIEVED = 0.8;
 
 /** @returns undefined where the network is not sure enough */
 const partsFromNet = ({ side }: Inside, { labels }: Superpixels, net: NetParts): Parts | undefined => {
@@ -38,20 +38,18 @@ const partsFromNet = ({ side }: Inside, { labels }: Superpixels, net: NetParts):
   return { kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)) };
 };
 
-/** Without a network: two colours that lie as covers do, headrests that stand alone, and `seat` for the rest. */
-const partsFromLooks = (inside: Inside, { labels }: Superpixels): Parts => {
+/** By eye: two colours that lie as covers do, headrests that stand alone, and `seat` for the rest. */
+const partsFromLooks = (inside: Inside, { labels }: Superpixels, tones: TwoTone | undefined): Parts => {
   const kinds: ZoneKind[] = ['seat', 'insert', 'bolster', 'headrest'];
-  const confidence = [0.5, 0, 0, 0];
-  const ofRegion = inside.side.map((s) => (s ? 0 : NO_ZONE));
-  const tones = splitTwoTone(inside);
-  if (tones) {
-    confidence[1] = confidence[2] = tones.confidence;
-    for (let k = 0; k < ofRegion.length; k++) if (ofRegion[k] === 0) ofRegion[k] = tones.inner[k] ? 1 : 2;
-  }
-  const headrests = findHeadrests(inside);
-  if (headrests.length > 0) confidence[3] = 0.6;
-  for (const k of headrests) ofRegion[k] = 3;
+  const confidence = [0.5, tones?.confidence ?? 0, tones?.confidence ?? 0, 0.6];
+  const ofRegion = inside.side.map((s, k) => (s ? (tones ? (tones.inner[k] ? 1 : 2) : 0) : NO_ZONE));
+  for (const k of findHeadrests(inside)) ofRegion[k] = 3;
   return { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence };
 };
 
-export const splitParts = (inside: Inside, patches: Superpixels, net?: NetParts): Parts => (net && partsFromNet(inside, patches, net)) ?? partsFromLooks(inside, patches);
+/** Two colours are seen to the pixel, so they go before the network's word. */
+export const splitParts = (inside: Inside, patches: Superpixels, net?: NetParts): Parts => {
+  const tones = splitTwoTone(inside);
+  const learnt = !tones && net ? partsFromNet(inside, patches, net) : undefined;
+  return learnt ?? partsFromLooks(inside, patches, tones);
+};

@@ -12,14 +12,18 @@ export interface TwoTone {
   confidence: number;
 }
 
-/** Lightness counts less than hue: one colour has a lit and a shaded side. */
-const LIGHTNESS = 0.6;
+/**
+ * One colour has a lit and a shaded side: lightness counts little, and a and b are taken relative to L + 16, which more or less
+ * light doesn't change (all three grow with the cube root of the light).
+ */
+const LIGHTNESS = 0.4;
+const CHROMATICITY = 60;
 /** Least distance of the two colours, and of it what must be met within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
 /** Two greys are told apart with more care, as black and white: light and shade on one black cover look like less. */
 const GREY = 8;
-const LEAST_DISTANCE_OF_GREYS = 24;
+const LEAST_DISTANCE_OF_GREYS = 18;
 /** Isoperimetric quotient (1 for a circle, less on stairs) below which a shape is no panel. */
 const LEAST_COMPACTNESS = 0.12;
 /** A patch of the inner colour of which more of the outline is the seats' own is no insert but a lit edge. */
@@ -34,18 +38,22 @@ const ROUNDS = 12;
 
 type Colour = [number, number, number];
 
-const colourAt = (lab: Float32Array, k: number): Colour => [LIGHTNESS * lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
+const colourAt = (lab: Float32Array, k: number): Colour => {
+  const share = CHROMATICITY / (lab[k * 3] + 16);
+  return [LIGHTNESS * lab[k * 3], share * lab[k * 3 + 1], share * lab[k * 3 + 2]];
+};
+const labAt = (lab: Float32Array, k: number): Colour => [lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
 const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Two-means from the mean and what is farthest from it. */
-const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; hueGap: number; shares: [number, number] } => {
+const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; hueGap: number; labGap: number; shares: [number, number] } => {
   const members = Array.from(side.keys()).filter((k) => side[k]);
-  const mean = (of: readonly number[]): Colour => {
+  const mean = (of: readonly number[], at = colourAt): Colour => {
     const sum: Colour = [0, 0, 0];
     let mass = 0;
     for (const k of of) {
       mass += regions.size[k];
-      colourAt(regions.lab, k).forEach((v, c) => (sum[c] += v * regions.size[k]));
+      at(regions.lab, k).forEach((v, c) => (sum[c] += v * regions.size[k]));
     }
     return sum.map((v) => v / Math.max(1, mass)) as Colour;
   };
@@ -63,7 +71,8 @@ const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number;
   }
   const mass = (of: 0 | 1): number => members.reduce((sum, k) => sum + (second[k] === of ? regions.size[k] : 0), 0);
   const whole = mass(0) + mass(1);
-  return { second, gap: distance(...centres), hueGap: Math.hypot(centres[0][1] - centres[1][1], centres[0][2] - centres[1][2]), shares: [mass(0) / whole, mass(1) / whole] };
+  const labGap = distance(mean(members.filter((k) => !second[k]), labAt), mean(members.filter((k) => second[k]), labAt));
+  return { second, gap: distance(...centres), labGap, hueGap: Math.hypot(centres[0][1] - centres[1][1], centres[0][2] - centres[1][2]), shares: [mass(0) / whole, mass(1) / whole] };
 };
 
 /** Without lit edges and ragged patches. */
@@ -104,7 +113,7 @@ const liesHigher = ({ regions, side }: Inside, inner: Uint8Array): boolean => {
 
 export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
   const { edges, side } = inside;
-  const { second, gap, hueGap, shares } = twoMeans(inside);
+  const { second, gap, hueGap, labGap, shares } = twoMeans(inside);
   if (gap < (hueGap < GREY ? LEAST_DISTANCE_OF_GREYS : LEAST_DISTANCE) || Math.min(...shares) < LEAST_SHARE) return undefined;
   let meeting = 0;
   let contrast = 0;
@@ -119,7 +128,7 @@ export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
     } else if (side[i] || side[j]) outline[second[side[i] ? i : j]] += edges.length[e];
   }
   if (meeting === 0) return undefined;
-  const sharpness = contrast / meeting / gap;
+  const sharpness = contrast / meeting / labGap;
   const exposure = outline.map((length) => length / (length + meeting));
   const inner = exposure[0] < exposure[1] ? 0 : 1;
   const enclosure = exposure[1 - inner] / Math.max(0.05, exposure[inner]);

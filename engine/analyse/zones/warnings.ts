@@ -16,22 +16,24 @@ const TEXTS: Readonly<Record<WarningCode, string>> = {
 const SMALL_LONG_SIDE = 800;
 const DARK_MEDIAN = 14;
 const WHITE_SHARE = 0.18;
-const SOFT_EDGES = 0.1;
+const SOFT_EDGES = 0.35;
 const HARDLY_VISIBLE = 0.04;
 const NOTHING = 0.005;
-const UNSURE = 0.72;
+const UNSURE = 0.66;
 
 export interface Known {
   facts: PhotoFacts;
   source: 'network' | 'classical' | 'given';
 }
 
-/** @param corrected true once a hand has been at the outline: then it is as the user wants it */
-export const warningsFor = ({ facts, source }: Known, zones: readonly Zone[], corrected: boolean): Warning[] => {
+/**
+ * @param confidence how sure the outline is, 0..1
+ * @param corrected true once a hand has been at the outline: then it is as the user wants it
+ */
+export const warningsFor = ({ facts, source }: Known, zones: readonly Zone[], confidence: number, corrected: boolean): Warning[] => {
   const codes: WarningCode[] = [];
   const seats = zones.filter((zone) => zone.kind !== 'door' && zone.kind !== 'custom');
   const area = seats.reduce((sum, zone) => sum + zone.area, 0);
-  const confidence = seats.reduce((sum, zone) => sum + zone.confidence * zone.area, 0) / Math.max(1e-9, area);
   if (source !== 'given' && !corrected) {
     if (area < NOTHING) codes.push('not-an-interior');
     else if (area < HARDLY_VISIBLE) codes.push('seats-hardly-visible');
