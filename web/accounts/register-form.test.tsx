@@ -20,7 +20,11 @@ afterEach(() => {
 
 const show = (form: React.ReactElement) => render(<QueryClientProvider client={createQueryClient()}><MemoryRouter>{form}</MemoryRouter></QueryClientProvider>);
 const user = { id: 'u', username: 'Pat', email: 'pat@example.com', companyName: null, businessType: null, phoneNumber: null, subscriptionTier: 'free', monthlyRendersCount: 0, monthlyRendersLimit: 25, monthlyRendersReset: null, trialEndsAt: null, createdAt: '2026-11-20T00:00:00Z', isAdmin: false };
-const sent = (): unknown => JSON.parse(answers.mock.lastCall![1].body as string);
+/** The last request that carried something: the forms also ask for the public configuration. */
+const sent = (): unknown => JSON.parse(answers.mock.calls.map(([, request]) => request.body).findLast((body) => typeof body === 'string') as string);
+const answering = (make: () => Response): void => {
+  answers.mockImplementation(async (url) => (url.endsWith('/api/config') ? Response.json({ publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: null, supportEmail: 'help@example.com' }) : make()));
+};
 
 test('an empty registration says what is missing, field by field, and sends nothing', async () => {
   show(<RegisterForm />);
@@ -41,7 +45,7 @@ test('two passwords that differ and a short phone number are named', async () =>
 });
 
 test('consent, the repeated password and empty fields are not sent', async () => {
-  answers.mockResolvedValueOnce(Response.json(user, { status: 201 }));
+  answering(() => Response.json(user, { status: 201 }));
   show(<RegisterForm />);
   await userEvent.type(screen.getByLabelText('Username'), 'Pat');
   await userEvent.type(screen.getByLabelText('Email'), 'Pat@Example.com');
@@ -55,7 +59,7 @@ test('consent, the repeated password and empty fields are not sent', async () =>
 });
 
 test('a login without the box sends exactly email and password; with it, rememberMe as well', async () => {
-  answers.mockImplementation(async () => Response.json(user));
+  answering(() => Response.json(user));
   show(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
@@ -68,7 +72,7 @@ test('a login without the box sends exactly email and password; with it, remembe
 });
 
 test('a refused login shows the sentence of the server', async () => {
-  answers.mockResolvedValueOnce(Response.json({ message: 'Invalid email or password', code: 'wrong_credentials' }, { status: 401 }));
+  answering(() => Response.json({ message: 'Invalid email or password', code: 'wrong_credentials' }, { status: 401 }));
   show(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
