@@ -8,7 +8,7 @@ import type { Segmentation } from './segmentation.ts';
 import { cloneSelection, kindOf, replay, startSelection, type Selection } from './selection.ts';
 import { spreadZones } from './spread.ts';
 import { tidy } from './tidy.ts';
-import { warningsFor } from './warnings.ts';
+import { UNSURE, warningsFor } from './warnings.ts';
 import { zoneMap } from './zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZoneLabel, type ZonesFound } from './zones-found.ts';
@@ -66,7 +66,7 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   const { labels, numberOf } = createLabels(selection);
   const { owner, seat, door } = selection;
   const confidence = seatConfidence(state, selection);
-  const parts = splitParts({ ...ground, side: seat.side }, state.patches, state.parts);
+  const parts = splitParts({ ...ground, side: seat.side }, state.patches, confidence >= UNSURE, state.parts);
   const partNumbers = new Uint8Array(256).fill(NO_ZONE);
   for (const part of new Set(parts.of)) {
     const kind = parts.kinds[part];

@@ -47,9 +47,12 @@ const partsFromLooks = (inside: Inside, { labels }: Superpixels, tones: TwoTone 
   return { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence };
 };
 
-/** Two colours are seen to the pixel, so they go before the network's word. */
-export const splitParts = (inside: Inside, patches: Superpixels, net?: NetParts): Parts => {
-  const tones = splitTwoTone(inside);
+/**
+ * Two colours are seen to the pixel, so they go before the network's word.
+ * @param sureOutline false where the outline may hold floor or doors, whose colours would pass for a second tone
+ */
+export const splitParts = (inside: Inside, patches: Superpixels, sureOutline: boolean, net?: NetParts): Parts => {
+  const tones = sureOutline ? splitTwoTone(inside) : undefined;
   const learnt = !tones && net ? partsFromNet(inside, patches, net) : undefined;
   return learnt ?? partsFromLooks(inside, patches, tones);
 };

@@ -19,7 +19,8 @@ const WHITE_SHARE = 0.18;
 const SOFT_EDGES = 0.35;
 const HARDLY_VISIBLE = 0.04;
 const NOTHING = 0.005;
-const UNSURE = 0.66;
+/** Certainty of the outline, 0..1, below which the user is asked to look. */
+export const UNSURE = 0.66;
 
 export interface Known {
   facts: PhotoFacts;
