@@ -44,7 +44,7 @@ def loss_fn(logits, part, valid):
     part, valid = part[:, ::2, ::2], valid[:, ::2, ::2]
     seat = ((part >= 1) & (part <= 4)).float()
     n = valid.sum() + 1
-    weight = torch.tensor([1., 1.3, 1.5, 1.8, 1.8, 1.5], device=logits.device)
+    weight = torch.tensor([1., 1.3, 1.5, 2.4, 2.4, 2.6], device=logits.device)
     ce = (F.cross_entropy(logits[:, :6], part, weight=weight, reduction='none') * valid).sum() / n
     z = logits[:, 6]
     bce = (F.binary_cross_entropy_with_logits(z, seat, reduction='none') * valid).sum() / n
@@ -53,4 +53,4 @@ def loss_fn(logits, part, valid):
     q = torch.softmax(logits[:, :6], 1) * valid[:, None]
     hot = F.one_hot(part, 6).permute(0, 3, 1, 2) * valid[:, None]
     pd = 1 - ((2 * (q * hot).sum((2, 3)) + 30) / (q.sum((2, 3)) + hot.sum((2, 3)) + 30)).mean()
-    return .6 * ce + bce + dice + .5 * pd
+    return .9 * ce + bce + dice + .5 * pd
