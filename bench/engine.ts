@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { benchSpeed, type SpeedRow } from './speed.ts';
 import { benchTruth, type TruthBench } from './truth.ts';
+import { networkEvidence } from '#server/render/network.ts';
 
 const TRUTH = '../shared/groundtruth/dev';
 const PHOTOS = '../shared/photos';
@@ -18,7 +19,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 
 const met = (value: number, bar: number, smallerIsBetter = true): string => ((smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**');
 
-const outlineSection = (scores: readonly OutlineScore[]): string => {
+const outlineSection = (scores: readonly OutlineScore[], classical: readonly OutlineScore[]): string => {
   const tap = (score: OutlineScore, n: number): number => score.taps[Math.min(n, score.taps.length - 1)]!;
   const group = (set: OutlineScore['set']) => scores.filter((score) => score.set === set);
   const photos = group('photos');
@@ -32,7 +33,7 @@ const outlineSection = (scores: readonly OutlineScore[]): string => {
     'Intersection over union of the seats with hand-drawn labels (real photos) and with the true masks (path-traced scenes). Door panels and areas',
     'that a person could not decide are left out. A tap is simulated in the middle of the largest wrong area, with the jitter of a thumb.',
     '',
-    table(['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centred rectangle', 'ms', 'ms a tap'], [summary('mean of the photos', photos), summary('mean of the scenes', group('scenes')), ...scores.map(row)]),
+    table(['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centred rectangle', 'ms', 'ms a tap'], [summary('photos, with our network', photos), summary('photos, classical path alone', classical.filter(({ set }) => set === 'photos')), summary('scenes, with our network', group('scenes')), summary('scenes, classical path alone', classical.filter(({ set }) => set === 'scenes')), ...scores.map(row)]),
     '',
     `First bars: 0.75 without a tap (${met(mean(photos.map((score) => tap(score, 0))), 0.75, false)}), 0.90 after three taps (${met(mean(photos.map((score) => tap(score, 3))), 0.9, false)}).`,
   ].join('\n');
@@ -94,7 +95,8 @@ export const benchEngine = async (): Promise<void> => {
   if (outside) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures }), pictures));
-    sections.push(outlineSection(await benchSegmentation()));
+    const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen) });
+    sections.push(outlineSection(withNetwork, await benchSegmentation()));
   } else sections.push('The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.');
   sections.push(speed);
   const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;

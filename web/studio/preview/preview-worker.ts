@@ -1,5 +1,7 @@
 /** The browser worker of the live preview: decodes the photo, runs the engine, hands pictures over by transfer. */
 import { decodeLayers } from '#engine/layers-codec.ts';
+import { lookOf } from '#engine/materials/look-of.ts';
+import { MATERIALS } from '#engine/options.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
@@ -33,6 +35,13 @@ const opened = (): PreviewSession => {
   return session;
 };
 
+const cold = MATERIALS.filter((material) => material !== 'none');
+/** A material's fine surface takes a few hundred milliseconds to make: one after the other, between pictures, so that the first tap on it does not wait. */
+const warmNext = (): void => {
+  const material = cold.shift();
+  if (material !== undefined) setTimeout(() => { lookOf(material).surface?.(); warmNext(); }, 300);
+};
+
 type Handlers = { [Name in 'open' | 'adopt' | 'paint' | 'correct']: (input: PreviewCalls[Name]['input']) => Promise<PreviewCalls[Name]['output']> };
 const handlers: Handlers = {
   open: async ({ photo, layers }) => {
@@ -40,7 +49,11 @@ const handlers: Handlers = {
     return session.describe();
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
-  paint: async ({ design }) => opened().paint(design),
+  paint: async ({ design }) => {
+    const painted = opened().paint(design);
+    warmNext();
+    return painted;
+  },
   correct: async ({ marks }) => opened().correct(marks),
 };
 
