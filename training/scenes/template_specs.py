@@ -34,7 +34,7 @@ spec('sedan-tan-leather', 'Sedan, tan leather', 'car', 'Front seats in tan leath
      build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, double=True, res=1.9 * q), c.DIMS['sedan'], near=1),
      light=soft_day(), camera=dict(at=(1.47, .60, 1.06), target=(.10, -.05, .50), lens=22), tone=dict(ev=.0))
 
-spec('suv-beige-bench', 'SUV, beige leather', 'suv', 'Rear bench in beige leather with fluted inserts, seen from the open rear door.', seed=11,
+spec('suv-beige-bench', 'SUV, beige leather', 'suv', 'Rear bench in beige leather with fluted inserts, seen from between the front seats.', seed=11,
      palette=lambda: p.scheme('#b9a587', pipe='#8a7458', roof='#d6d1c6', paint=(.25, .03, .03), dark=(.035, .03, .027), carpet=(.06, .05, .04)),
      build=lambda b, rng, q: v.car(b, rng, s.style(rng, stitch=True, relief='flutes', pitch=.06, res=1.9 * q), c.DIMS['suv'], near=None, rear_y=-.95, front=None),
      light=soft_day(key_at=(.3, .3, 1.28), target=(0, -.9, .4), az=120, key=9, size=.6, fill=0), camera=dict(at=(.36, .34, 1.16), target=(-.05, -1.0, .55), lens=21), tone=dict(ev=.0))
