@@ -5,9 +5,14 @@ import { signUp } from './people.ts';
 const PUBLIC = ['/', '/auth', '/auth?signup=true', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy', '/no-such-page'];
 const SIGNED_IN = ['/dashboard', '/design-studio', '/designs', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
 
+// A colour on its way from one theme to the other is no finding.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const SETTLED_MS = 250;
+
 const inTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   if (dark !== (theme === 'dark')) await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await page.waitForTimeout(SETTLED_MS);
 };
 
 const findings = async (page: Page): Promise<string[]> => {
