@@ -1,0 +1,8 @@
+/** Column kinds that every table shares. */
+import { sql } from 'drizzle-orm';
+import { text, timestamp } from 'drizzle-orm/pg-core';
+
+export const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+export const createdAt = () => at().notNull().default(sql`now()`);
+/** 128 random bits, base64url (`server/ids.ts`): nothing can be learnt or guessed from an id. */
+export const id = () => text().primaryKey();
