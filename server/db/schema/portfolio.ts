@@ -1,0 +1,54 @@
+/** What a shop shows of itself: its name, logo and colour on papers, and the portfolio that it publishes (D-69, D-70). */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { designs, files, users } from '../schema.ts';
+
+const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+const createdAt = () => at().notNull().default(sql`now()`);
+
+export const shops = pgTable('shops', {
+  userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull().default(''),
+  email: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  /** An https address, or empty. */
+  website: text().notNull().default(''),
+  address: text().notNull().default(''),
+  /** `#rrggbb`: rules and headings on papers. */
+  color: text().notNull().default('#7a1f2b'),
+  logoFileId: text().references(() => files.id, { onDelete: 'set null' }),
+  updatedAt: createdAt(),
+}, (t) => [
+  index('shops_logo').on(t.logoFileId),
+  check('shops_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
+]);
+
+/** One a user. It can be seen by others while it is published and its owner has the plan. */
+export const portfolios = pgTable('portfolios', {
+  userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  slug: text().notNull().unique('portfolios_slug'),
+  title: text().notNull(),
+  text: text().notNull().default(''),
+  showContact: boolean().notNull().default(true),
+  isPublished: boolean().notNull().default(false),
+  publishedAt: at(),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+export const portfolioItems = pgTable('portfolio_items', {
+  /** 128 random bits: also the secret by which its pictures are fetched and embedded while the portfolio is published. */
+  id: text().primaryKey(),
+  userId: text().notNull().references(() => portfolios.userId, { onDelete: 'cascade' }),
+  designId: integer().notNull().references(() => designs.id, { onDelete: 'cascade' }),
+  /** From 0, in the order shown. */
+  position: integer().notNull(),
+  caption: text().notNull().default(''),
+}, (t) => [
+  unique('portfolio_items_once').on(t.userId, t.designId),
+  index('portfolio_items_design').on(t.designId),
+]);
+
+export type ShopRow = typeof shops.$inferSelect;
+export type PortfolioRow = typeof portfolios.$inferSelect;
+export type PortfolioItemRow = typeof portfolioItems.$inferSelect;
