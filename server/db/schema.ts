@@ -68,7 +68,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: at().notNull(),
 }, (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]);
 
-export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers'] as const;
+export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export const files = pgTable('files', {
@@ -94,7 +94,7 @@ export const files = pgTable('files', {
   index('files_user').on(t.userId, t.createdAt),
   index('files_expiry').on(t.expiresAt),
   index('files_source').on(t.userId, t.sourceSha256),
-  check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers')`),
+  check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers', 'logo')`),
 ]);
 
 export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
