@@ -52,6 +52,16 @@ export const users = pgTable('users', {
   subscriptionStartedAt: at(),
   currentPeriodEnd: at(),
   cancelAtPeriodEnd: boolean().notNull().default(false),
+  /** Since when a renewal could not be paid; `null` while nothing is owed. */
+  pastDueSince: at(),
+  /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
+  firstPaidAt: at(),
+  refundRequestedAt: at(),
+  /** An administrator or the provider said that the money went back. */
+  refundedAt: at(),
+  /** Looks at the provider are numbered when they begin; an older look never overwrites what a newer one wrote. */
+  billingLook: integer().notNull().default(0),
+  billingApplied: integer().notNull().default(0),
   createdAt: createdAt(),
 }, (t) => [
   check('users_count_not_negative', sql`${t.monthlyRendersCount} >= 0`),
