@@ -245,9 +245,19 @@ export const designs = pgTable('designs', {
   vehicleModel: text().notNull().default(''),
   isHighRes: boolean().notNull().default(false),
   renderId: text().references(() => renders.id, { onDelete: 'set null' }),
+  /** The first design of a tree of versions; `null`: it is the first itself. A name only, it may be deleted. */
+  rootId: integer(),
+  /** The version that this one was edited from. */
+  parentId: integer(),
+  /** From 1 within its tree, never given twice. */
+  version: integer().notNull().default(1),
+  /** When it was put in the trash; the sweeper takes it after `TRASH_DAYS`. */
+  trashedAt: at(),
   createdAt: createdAt(),
 }, (t) => [
   index('designs_user').on(t.userId, t.createdAt),
+  uniqueIndex('designs_version').on(t.rootId, t.version),
+  index('designs_trash').on(t.trashedAt),
   index('designs_original').on(t.originalFileId),
   index('designs_generated').on(t.generatedFileId),
   index('designs_master').on(t.masterFileId),

@@ -1,0 +1,94 @@
+/** What a customer says to a shared design, and the record of it. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Line, Lines } from './plain-text.ts';
+
+export const PERSON_NAME_MAX = 80;
+export const DECISION_WORDS_MAX = 2000;
+export const PIN_TEXT_MAX = 300;
+export const MOST_PINS = 20;
+
+export const DecisionKind = z.enum(['approved', 'change', 'declined']);
+export type DecisionKind = z.infer<typeof DecisionKind>;
+
+/** A place on the picture, as shares of its width and height from the top left, and what is said about it. */
+export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
+export type Pin = z.infer<typeof Pin>;
+
+/** What one zone or accent was made of: `code` is `#rrggbb` where a colour was chosen. */
+export const ChosenPart = z.object({ part: z.string(), material: z.string(), colorName: z.string(), code: z.string() });
+export type ChosenPart = z.infer<typeof ChosenPart>;
+
+/** Everything that the shared page shows of a version and a decision is about. Its canonical JSON is what is hashed. */
+export const ShownDesign = z.object({
+  name: z.string(),
+  version: z.number().int(),
+  vehicle: z.string(),
+  parts: z.array(ChosenPart),
+  /** Name and value of the other choices: style, stitching, seat type. */
+  choices: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The instructions in the owner's words, where the design was made from words. */
+  words: z.string(),
+  /** SHA-256 of the pictures as stored. */
+  pictureSha256: z.string(),
+  photoSha256: z.string(),
+});
+export type ShownDesign = z.infer<typeof ShownDesign>;
+
+export const DecisionBody = z.object({
+  decision: DecisionKind,
+  personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
+  words: Lines(DECISION_WORDS_MAX).default(''),
+  pins: z.array(Pin).max(MOST_PINS).default([]),
+  /** The version that the page showed: another one is not decided by mistake. */
+  versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
+  /** Made anew for every press of the button; the same one again is the same decision. */
+  requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
+}).refine(({ decision, words, pins }) => decision !== 'change' || words !== '' || pins.some(({ text }) => text !== ''), { path: ['words'], message: 'Please say what should be different' });
+export type DecisionBody = z.input<typeof DecisionBody>;
+
+/** A decision as its customer and its owner may read it. */
+export const Decision = z.object({
+  id: z.string(),
+  decision: DecisionKind,
+  personName: z.string(),
+  words: z.string(),
+  pins: z.array(Pin),
+  version: z.number().int(),
+  versionHash: z.string(),
+  recordHash: z.string(),
+  decidedAt: z.string(),
+  supersededAt: z.string().nullable(),
+  /** The version that took its place. */
+  supersededBy: z.number().int().nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const OwnDecision = Decision.extend({
+  /** `null` once the design was deleted for good. */
+  designId: z.number().int().nullable(),
+  rootId: z.number().int(),
+  designName: z.string(),
+});
+export type OwnDecision = z.infer<typeof OwnDecision>;
+
+/** `intact`: record, order and picture are as they were recorded. Else what is not, in words. */
+export const Verification = z.object({ intact: z.boolean(), problems: z.array(z.string()), pictureKept: z.boolean() });
+export type Verification = z.infer<typeof Verification>;
+
+export const Certificate = z.object({
+  decision: OwnDecision,
+  shown: ShownDesign,
+  verification: Verification,
+  shopName: z.string(),
+  /** Addresses of the pictures; `null` once they are gone. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Where the QR code leads: the shared page while it is open. */
+  shareUrl: z.string().nullable(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
+export const listDecisions = endpoint({ method: 'GET', path: '/api/approvals', summary: 'What customers decided on my shared designs, newest first', access: 'user', status: 200, query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }), reply: z.array(OwnDecision) });
+export const getCertificate = endpoint({ method: 'GET', path: '/api/approvals/:id', summary: 'The certificate of a decision, checked as it is read', access: 'user', status: 200, params: DecisionId, reply: Certificate });
