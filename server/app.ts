@@ -18,6 +18,7 @@ import { designRoutes } from './designs/routes.ts';
 import { newId } from './ids.ts';
 import { analysisRoutes } from './photos/analysis-routes.ts';
 import { uploadRoutes } from './photos/upload-routes.ts';
+import { outboxRoutes } from './mail/outbox-routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
@@ -59,6 +60,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   healthRoutes(app, deps);
   openApiRoute(app, config.appUrl);
   accountRoutes(app, deps);
+  outboxRoutes(app, deps);
   billingRoutes(app, deps);
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);

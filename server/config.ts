@@ -21,8 +21,15 @@ const Environment = z.object({
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),
 
-  S3_BUCKET: z.string().min(1).optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket\'s name: 3 to 63 small letters, digits, dots and dashes').optional(),
+  S3_ENDPOINT: Web.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: Switch.optional(),
+  S3_PREFIX: z.string().regex(/^([A-Za-z0-9_-]+\/)+$/, 'must end with a slash, like retrim/').optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().regex(/^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <address>').optional(),
 
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
@@ -48,7 +55,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const local = LOOPBACK.has(new URL(appUrl).hostname);
   if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
   if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
-  if (env.S3_BUCKET !== undefined) throw new StartError('S3_BUCKET: this version keeps files in DATA_DIR only');
+  if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined) throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
 
   return {
@@ -65,7 +73,17 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
     rateLimits: env.RETRIM_RATE_LIMITS,
+    /** Absent: files lie in `dataDir`. */
+    s3: env.S3_BUCKET === undefined ? undefined : {
+      bucket: env.S3_BUCKET,
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      credentials: env.S3_ACCESS_KEY_ID === undefined ? undefined : { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY! },
+      pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+      prefix: env.S3_PREFIX ?? '',
+    },
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

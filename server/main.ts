@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { localProvider } from './adapters/providers/local.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
+import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
@@ -13,6 +14,8 @@ import type { Deps } from './deps.ts';
 import { clientFolder, workerEntry } from './entry.ts';
 import { openJobs } from './jobs/boss.ts';
 import { createSignals } from './jobs/signals.ts';
+import { startMailService } from './mail/mail-service.ts';
+import { OUTBOX_PATH, outboxPath } from './mail/outbox-routes.ts';
 import { createRenderPool } from './render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
 import { StartError } from './start-error.ts';
@@ -84,6 +87,11 @@ const start = async (config: Config): Promise<void> => {
     opened.push(() => app.close());
     const renders = await startRenderService(deps);
     opened.push(() => renders.stop());
+    if (config.smtpUrl !== undefined) {
+      const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }));
+      opened.push(() => mail.stop());
+    } else if (outboxPath(config) === undefined) log.warn('SMTP_URL is not set: no mail is sent, so nobody can confirm an address or choose a new password');
+    else log.info(`mail stays in the local outbox: ${config.appUrl}${OUTBOX_PATH}`);
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw inWords(error, config); });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);

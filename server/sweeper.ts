@@ -2,6 +2,7 @@
 import type { Deps } from './deps.ts';
 import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
+import { deleteOldMails } from './mail/mail-store.ts';
 import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -9,6 +10,7 @@ const EVERY_MS = 60 * 60_000;
 export const sweep = async (deps: Deps): Promise<{ files: number; orphans: number }> => {
   await deleteExpiredSessions(deps.database.db, deps.now());
   await deleteStaleLimits(deps.database.db, deps.now());
+  await deleteOldMails(deps.database.db, deps.now());
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };
 

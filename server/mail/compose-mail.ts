@@ -1,0 +1,82 @@
+/** Turns a mail's content into subject, text and HTML. The HTML stands on tables and inline styles: mail programs know little else. */
+import type { MailBlock, MailContent, MailSite } from './mail-content.ts';
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo: string | undefined;
+}
+
+const LOOK = { paper: '#f7f3ed', surface: '#fffdf9', ink: '#1c1917', ink2: '#57514a', ink3: '#6b6258', line: '#ddd5c9', accent: '#7a1f2b', onAccent: '#fff8f2', thread: '#b9793e' } as const;
+const FACE = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+const DISPLAY = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
+
+/** Control, zero-width and direction characters; line breaks are dealt with before. */
+// eslint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** One line of plain words: nothing in it can end a header or turn the reading direction. */
+export const oneLine = (text: string): string => text.replace(/[\s\u2028\u2029]+/g, ' ').replace(UNSEEN, '').trim();
+const lines = (text: string): string => text.split(/\r\n|\r|\n/).map((line) => line.replace(/\t/g, '  ').replace(UNSEEN, '')).join('\n').trim();
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const SUBJECT_MAX = 200;
+
+/** @throws Error when a button leads anywhere but to our own pages: a mistake in a template, never a user's */
+const checkedUrl = (url: string, site: MailSite): string => {
+  if (new URL(url).origin !== new URL(site.appUrl).origin) throw new Error('A button in a mail must lead to our own pages');
+  return url;
+};
+
+export const composeMail = (content: MailContent, site: MailSite): ComposedMail => ({
+  subject: oneLine(content.subject).slice(0, SUBJECT_MAX),
+  text: asText(content, site),
+  html: asHtml(content, site),
+  replyTo: content.replyTo === undefined ? undefined : oneLine(content.replyTo),
+});
+
+const footer = (site: MailSite): string => `Retrim. See your interior reupholstered before a hide is cut. Questions: ${site.supportEmail}`;
+
+const asText = (content: MailContent, site: MailSite): string =>
+  [oneLine(content.heading), ...content.blocks.map((block) => blockText(block, site)), `-- \n${footer(site)}\n${site.appUrl}`].join('\n\n').concat('\n');
+
+const blockText = (block: MailBlock, site: MailSite): string => {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note': return oneLine(block.text);
+    case 'button': return `${oneLine(block.label)}:\n${checkedUrl(block.url, site)}`;
+    case 'facts': return block.rows.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
+    case 'quote': return lines(block.text).split('\n').map((line) => `> ${line}`).join('\n');
+  }
+};
+
+const asHtml = (content: MailContent, site: MailSite): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(oneLine(content.subject))}</title></head>
+<body style="margin:0;padding:0;background:${LOOK.paper};color:${LOOK.ink};font:16px/1.55 ${FACE}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${LOOK.paper}"><tr><td align="center" style="padding:28px 14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 14px;font:700 20px/1 ${DISPLAY};letter-spacing:-.01em"><a href="${escape(site.appUrl)}" style="color:${LOOK.ink};text-decoration:none">Retrim</a></td></tr>
+<tr><td style="background:${LOOK.surface};border:1px solid ${LOOK.line};border-radius:10px;padding:28px 28px 24px">
+<h1 style="margin:0 0 6px;font:700 25px/1.2 ${DISPLAY};letter-spacing:-.01em">${escape(oneLine(content.heading))}</h1>
+<div style="border-top:2px dashed ${LOOK.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
+${content.blocks.map((block) => blockHtml(block, site)).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">Retrim. See your interior reupholstered before a hide is cut.<br>Questions: <a href="mailto:${escape(site.supportEmail)}" style="color:${LOOK.ink3}">${escape(site.supportEmail)}</a></td></tr>
+</table></td></tr></table></body></html>
+`;
+
+const blockHtml = (block: MailBlock, site: MailSite): string => {
+  switch (block.kind) {
+    case 'paragraph': return `<p style="margin:0 0 16px">${escape(oneLine(block.text))}</p>`;
+    case 'note': return `<p style="margin:18px 0 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${escape(oneLine(block.text))}</p>`;
+    case 'button': {
+      const url = escape(checkedUrl(block.url, site));
+      return `<p style="margin:22px 0 10px"><a href="${url}" style="display:inline-block;background:${LOOK.accent};color:${LOOK.onAccent};text-decoration:none;font-weight:600;padding:13px 22px;border-radius:6px">${escape(oneLine(block.label))}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${LOOK.ink3};word-break:break-all">Or copy this address: <a href="${url}" style="color:${LOOK.ink3}">${url}</a></p>`;
+    }
+    case 'facts': return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px;width:100%;border-collapse:collapse">${block.rows.map(([label, value]) => `<tr><td style="padding:7px 14px 7px 0;border-bottom:1px solid ${LOOK.line};color:${LOOK.ink2};font-size:14px;vertical-align:top;white-space:nowrap">${escape(oneLine(label))}</td><td style="padding:7px 0;border-bottom:1px solid ${LOOK.line};width:100%;word-break:break-word">${escape(oneLine(value))}</td></tr>`).join('')}</table>`;
+    case 'quote': return `<blockquote style="margin:4px 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LOOK.thread};word-break:break-word">${escape(lines(block.text)).replace(/\n/g, '<br>')}</blockquote>`;
+  }
+};

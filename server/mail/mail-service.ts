@@ -1,0 +1,64 @@
+/** Takes mails out of the outbox and sends them, again and again with growing pauses, until the mail server has them or there is no point any more. */
+import { MailRefused, type Mailer } from '../adapters/mail/mailer.ts';
+import type { MailRow } from '../db/schema/mails.ts';
+import type { Deps } from '../deps.ts';
+import { startRunner } from '../jobs/runner.ts';
+import { composeMail } from './compose-mail.ts';
+import { markDead, markSent, putBack, takeMail } from './mail-store.ts';
+import { findTemplate } from './mail-templates.ts';
+
+export interface MailService {
+  /** Lets what is being sent end. */
+  stop(): Promise<void>;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** How long it waits after the 1st, 2nd, ... attempt that failed; after the last one it gives up. */
+export const PAUSES_MS: readonly number[] = [10 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+const AT_ONCE = 2;
+const DRAIN_MS = 10_000;
+
+type MailDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log'>;
+
+export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000 } = {}): MailService => {
+  const runner = startRunner<MailRow>({
+    slots: AT_ONCE,
+    take: () => takeMail(deps.database.db, deps.now()),
+    perform: (mail) => sendMail(deps, mailer, mail),
+    onError: (error) => deps.log.error({ err: error }, 'the outbox'),
+    pollMs,
+  });
+  return {
+    async stop() {
+      await runner.drain(DRAIN_MS);
+      mailer.close();
+    },
+  };
+};
+
+/** The server's words may hold the reader's address; the log gets them, nobody else does. */
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<void> => {
+  const { database: { db }, config, log } = deps;
+  const giveUp = async (why: string): Promise<void> => {
+    await markDead(db, mail, why);
+    log.error({ mail: mail.id, template: mail.template, attempts: mail.attempt, why }, 'a mail was given up');
+  };
+  const template = findTemplate(mail.template);
+  if (template === undefined) return giveUp('no such template');
+  if (mail.usefulUntil.getTime() <= deps.now().getTime()) return giveUp('it came too late to be of use');
+  try {
+    const { replyTo, subject, text, html } = composeMail(template.write(mail.data, config), config);
+    await mailer.send({ messageId: `<${mail.id}@${new URL(config.appUrl).hostname}>`, to: mail.to, replyTo, subject, text, html });
+  } catch (error) {
+    const pause = PAUSES_MS[mail.attempt - 1];
+    if (error instanceof MailRefused || pause === undefined) return giveUp(inWords(error));
+    log.warn({ err: error, mail: mail.id, template: mail.template, attempt: mail.attempt }, 'a mail could not be sent yet');
+    return putBack(db, mail, new Date(deps.now().getTime() + pause), inWords(error));
+  }
+  // From here on the mail server has it. A crash before this line sends it once more, under the same Message-ID.
+  await markSent(db, mail, deps.now());
+};

@@ -1,0 +1,45 @@
+/** The outbox's statements. A mail is taken under a lease and with a fencing number; two servers never hold the same one. */
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { mails, type MailRow } from '../db/schema/mails.ts';
+
+/** Longer than the mail server is waited for. */
+const LEASE_MS = 3 * 60_000;
+const KEEP_DAYS = 30;
+
+/** The next mail that is due, now taken; undefined when there is none. */
+export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  const due = sql`select ${mails.id} from ${mails} where (${mails.state} = 'queued' and (${mails.nextAt} is null or ${mails.nextAt} <= ${instant}))
+    or (${mails.state} = 'sending' and ${mails.leasedUntil} < ${instant}) order by ${mails.createdAt} limit 1 for update skip locked`;
+  const [mail] = await q.update(mails)
+    .set({ state: 'sending', attempt: sql`${mails.attempt} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(sql`${mails.id} = (${due})`).returning();
+  return mail;
+};
+
+const stillOurs = (mail: MailRow) => and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
+
+/** The links in it are forgotten with it. */
+export const markSent = async (q: Queryable, mail: MailRow, now: Date): Promise<void> => {
+  await q.update(mails).set({ state: 'sent', sentAt: now, data: {}, problem: null, leasedUntil: null }).where(stillOurs(mail));
+};
+
+export const markDead = async (q: Queryable, mail: MailRow, problem: string): Promise<void> => {
+  await q.update(mails).set({ state: 'dead', data: {}, problem, leasedUntil: null }).where(stillOurs(mail));
+};
+
+export const putBack = async (q: Queryable, mail: MailRow, nextAt: Date, problem: string): Promise<void> => {
+  await q.update(mails).set({ state: 'queued', nextAt, problem, leasedUntil: null }).where(stillOurs(mail));
+};
+
+export const findMail = async (q: Queryable, id: string): Promise<MailRow | undefined> => (await q.select().from(mails).where(eq(mails.id, id)).limit(1))[0];
+
+/** Newest first. */
+export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> => q.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
+
+/** What is over is forgotten after a month; what nobody will ever send (no mail server) as well. */
+export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
+  const old = new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60_000);
+  await q.delete(mails).where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));
+};

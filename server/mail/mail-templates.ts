@@ -1,0 +1,31 @@
+/** Every mail that we send. A new one: a file in `templates/` and its line here. */
+import type { MailTemplate } from './mail-content.ts';
+import { cancelled } from './templates/cancelled.ts';
+import { contactReceived } from './templates/contact-received.ts';
+import { emailChanged } from './templates/email-changed.ts';
+import { paymentFailed } from './templates/payment-failed.ts';
+import { renderReady } from './templates/render-ready.ts';
+import { reset } from './templates/reset.ts';
+import { resumed } from './templates/resumed.ts';
+import { securityNotice } from './templates/security-notice.ts';
+import { verify } from './templates/verify.ts';
+import { welcome } from './templates/welcome.ts';
+
+export const MAIL_TEMPLATES = {
+  verify,
+  reset,
+  welcome,
+  'email-changed': emailChanged,
+  'security-notice': securityNotice,
+  'payment-failed': paymentFailed,
+  cancelled,
+  resumed,
+  'contact-received': contactReceived,
+  'render-ready': renderReady,
+} as const;
+
+export type MailTemplateName = keyof typeof MAIL_TEMPLATES;
+export type MailData<Name extends MailTemplateName> = (typeof MAIL_TEMPLATES)[Name] extends MailTemplate<infer Data> ? Data : never;
+
+export const findTemplate = (name: string): MailTemplate<Record<string, unknown>> | undefined =>
+  Object.hasOwn(MAIL_TEMPLATES, name) ? (MAIL_TEMPLATES[name as MailTemplateName] as unknown as MailTemplate<Record<string, unknown>>) : undefined;

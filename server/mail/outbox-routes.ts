@@ -1,0 +1,70 @@
+/**
+ * The local outbox, to be read in a browser while there is no mail server. Whoever reads it can reset anybody's password, so it answers
+ * at this machine alone: `APP_URL` is a loopback address, and the request comes from here, by a name of this machine, over no proxy.
+ */
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MailRow } from '../db/schema/mails.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { composeMail, type ComposedMail } from './compose-mail.ts';
+import { findMail, listMails } from './mail-store.ts';
+import { findTemplate } from './mail-templates.ts';
+
+export const OUTBOX_PATH = '/dev/mail';
+
+/** Where the outbox can be read; undefined where there is a mail server, or where other people could read it. */
+export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefined => (local && smtpUrl === undefined ? OUTBOX_PATH : undefined);
+
+const SHOWN = 100;
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const isLoopbackAddress = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+};
+
+const fromThisMachine = (request: FastifyRequest): boolean => {
+  const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+  return forwarded === undefined && forwardedFor === undefined && isLoopbackAddress(request.socket.remoteAddress ?? '') && LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase());
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)} - Retrim local outbox</title><style>
+:root{color-scheme:light dark;--paper:#f7f3ed;--ink:#1c1917;--soft:#57514a;--line:#ddd5c9;--accent:#7a1f2b}@media(prefers-color-scheme:dark){:root{--paper:#161412;--ink:#f1ebe2;--soft:#b8afa4;--line:#3a342e;--accent:#e7a79f}}
+body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}h1{font-size:1.6rem;margin:0 0 .25rem}p{color:var(--soft);margin:.25rem 0 1.5rem}
+ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--line);padding:.8rem 0}a{color:var(--accent)}li a{font-weight:600;display:inline-block;padding:.2rem 0}small{color:var(--soft);display:block;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;border-top:1px solid var(--line);padding-top:1rem}
+</style></head><body>${body}</body></html>`;
+
+/** No script, no form, nothing from elsewhere: a mail is somebody's words. */
+const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'", 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
+
+export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { config, database: { db } } = deps;
+  if (outboxPath(config) === undefined) return;
+
+  const compose = (mail: MailRow): ComposedMail | undefined => findTemplate(mail.template) && composeMail(findTemplate(mail.template)!.write(mail.data, config), config);
+  const onlyHere = async (request: FastifyRequest): Promise<void> => {
+    if (!fromThisMachine(request)) throw notFound('This address');
+  };
+  const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
+    const mail = await findMail(db, (request.params as { id: string }).id);
+    const composed = mail && compose(mail);
+    if (mail === undefined || composed === undefined) throw notFound('This mail');
+    return { mail, composed };
+  };
+
+  app.get(OUTBOX_PATH, { onRequest: onlyHere }, async (_request, reply) => {
+    const mails = await listMails(db, SHOWN);
+    const rows = mails.map((mail) => `<li><a href="${OUTBOX_PATH}/${mail.id}">${escape(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escape(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escape(mail.template)}</small></li>`);
+    return sendHtml(reply, page('Mail', `<h1>Local outbox</h1><p>No mail server is configured (SMTP_URL), so these mails stay here. Readable at this machine alone; the newest ${SHOWN}.</p>${rows.length === 0 ? '<p>No mail yet. Register an account, or ask for a new password.</p>' : `<ul>${rows.join('')}</ul>`}`));
+  });
+  app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyHere }, async (request, reply) => sendHtml(reply, (await mailOf(request)).composed.html));
+  app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyHere }, async (request, reply) => {
+    const { mail, composed } = await mailOf(request);
+    return sendHtml(reply, page(composed.subject, `<p><a href="${OUTBOX_PATH}">All mails</a></p><h1>${escape(composed.subject)}</h1><p>To ${escape(mail.to)}${composed.replyTo === undefined ? '' : ` · answers go to ${escape(composed.replyTo)}`}</p><pre>${escape(composed.text)}</pre>`));
+  });
+};

@@ -1,0 +1,40 @@
+/** The one way to send a mail: write it beside the fact it tells of. The sender finds it once the transaction is through. */
+import type { Queryable } from '../db/open.ts';
+import { mails } from '../db/schema/mails.ts';
+import { newId } from '../ids.ts';
+import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './mail-templates.ts';
+
+export interface QueuedMail<Name extends MailTemplateName> {
+  /** One plain address. */
+  to: string;
+  template: Name;
+  data: MailData<Name>;
+  /** Names the fact, such as `welcome:{userId}`: told again, nothing is sent. Left out: every call is a mail of its own. */
+  once?: string;
+  /** The clock's time (`deps.now()`); decides until when the mail is of use. */
+  at?: Date;
+}
+
+/** One mailbox and nothing that could be more than one, or a header. */
+const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/;
+
+const plainAddress = (to: string): string => {
+  if (!PLAIN_ADDRESS.test(to)) throw new Error('A mail needs one plain address');
+  return to;
+};
+
+/**
+ * Pass the transaction that writes the fact: no mail without it, no fact without its mail.
+ * @throws Error when `to` is no plain address; features check addresses at their edge
+ */
+export const queueMail = async <Name extends MailTemplateName>(tx: Queryable, { to, template, data, once, at = new Date() }: QueuedMail<Name>): Promise<void> => {
+  await tx.insert(mails).values({
+    id: newId(),
+    to: plainAddress(to),
+    template,
+    data,
+    onceKey: once ?? null,
+    usefulUntil: new Date(at.getTime() + MAIL_TEMPLATES[template].usefulHours * 60 * 60_000),
+    createdAt: at,
+  }).onConflictDoNothing({ target: mails.onceKey });
+};

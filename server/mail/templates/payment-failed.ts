@@ -1,0 +1,16 @@
+import { defineMail, greeting } from '../mail-content.ts';
+
+/** `premiumUntil`: a date in words, until which the plan goes on while the provider tries again. */
+export const paymentFailed = defineMail<{ username: string; amount: string; premiumUntil: string }>({
+  usefulHours: 72,
+  write: ({ username, amount, premiumUntil }, site) => ({
+    subject: 'Your payment did not go through',
+    heading: 'Your payment did not go through',
+    blocks: [
+      { kind: 'paragraph', text: greeting(username) },
+      { kind: 'paragraph', text: `Your bank declined the payment of ${amount}. We will try again. Your plan goes on until ${premiumUntil}; a new card settles it at once.` },
+      { kind: 'button', label: 'Update the payment details', url: `${site.appUrl}/subscription?tab=details` },
+      { kind: 'note', text: 'None of your designs is deleted, whatever happens with the payment.' },
+    ],
+  }),
+});

@@ -1,0 +1,16 @@
+import { defineMail, greeting } from '../mail-content.ts';
+
+/** `url` holds the one-use link; `changing` when the address is a new one for an old account. */
+export const verify = defineMail<{ username: string; url: string; changing: boolean }>({
+  usefulHours: 24,
+  write: ({ username, url, changing }) => ({
+    subject: changing ? 'Confirm your new email address' : 'Confirm your email address',
+    heading: changing ? 'Confirm your new address' : 'Confirm your address',
+    blocks: [
+      { kind: 'paragraph', text: greeting(username) },
+      { kind: 'paragraph', text: changing ? 'You asked to use this address for your Retrim account. It takes over once you confirm it; until then nothing changes.' : 'Please confirm that this address is yours. You can look around right away; some renders need a confirmed address.' },
+      { kind: 'button', label: 'Confirm this address', url },
+      { kind: 'note', text: 'The link works once and for 24 hours. If this was not you, ignore this mail: without the confirmation nothing happens.' },
+    ],
+  }),
+});
