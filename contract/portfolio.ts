@@ -1,0 +1,84 @@
+/** The portfolio that a shop publishes (D-69), and the pictures that its visitors see. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Line, Lines } from './plain-text.ts';
+
+export const MAX_PORTFOLIO_ITEMS = 60;
+export const SLUG_MIN = 3;
+export const SLUG_MAX = 48;
+
+export const Slug = z.string().trim().toLowerCase().min(SLUG_MIN, `The address must have at least ${SLUG_MIN} characters`).max(SLUG_MAX)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The address may have letters, digits and single hyphens');
+
+/** "Söhne & Co. Trim" → sohne-co-trim */
+export const slugOf = (name: string): string => name.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, '-').slice(0, SLUG_MAX).replace(/^-+|-+$/g, '');
+
+const DesignNumber = z.number().int().positive().max(2_147_483_647);
+
+export const PortfolioBody = z.object({
+  slug: Slug,
+  title: Line(100).pipe(z.string().min(1, 'Please enter a title')),
+  text: Lines(1500),
+  showContact: z.boolean(),
+  published: z.boolean(),
+  items: z.array(z.object({ designId: DesignNumber, caption: Lines(300) })).max(MAX_PORTFOLIO_ITEMS)
+    .refine((items) => new Set(items.map(({ designId }) => designId)).size === items.length, 'A design can be shown once'),
+}).refine(({ published, items }) => !published || items.length > 0, { path: ['items'], message: 'Choose at least one design to publish' });
+export type PortfolioBody = z.input<typeof PortfolioBody>;
+
+export const PortfolioItem = z.object({
+  /** The secret of its pictures and of its embedding. */
+  token: z.string(),
+  designId: z.number().int(),
+  caption: z.string(),
+});
+
+export const Portfolio = z.object({
+  slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  showContact: z.boolean(),
+  published: z.boolean(),
+  publishedAt: z.string().nullable(),
+  /** Whether visitors see it now: published, and the owner has the plan. */
+  online: z.boolean(),
+  items: z.array(PortfolioItem),
+});
+export type Portfolio = z.infer<typeof Portfolio>;
+
+export const PublicPiece = z.object({
+  token: z.string(),
+  name: z.string(),
+  caption: z.string(),
+  vehicle: z.string(),
+  /** What it is made of, in words: "Leather, tan". */
+  made: z.array(z.string()),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type PublicPiece = z.infer<typeof PublicPiece>;
+
+export const PublicPortfolio = z.object({
+  title: z.string(),
+  text: z.string(),
+  shop: z.object({ name: z.string(), email: z.string(), phone: z.string(), website: z.string(), address: z.string(), color: z.string(), hasLogo: z.boolean() }),
+  pieces: z.array(PublicPiece),
+});
+export type PublicPortfolio = z.infer<typeof PublicPortfolio>;
+
+const Token = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+export const getPortfolio = endpoint({ method: 'GET', path: '/api/portfolio', summary: 'My portfolio; null before the first', access: 'user', status: 200, reply: Portfolio.nullable() });
+export const putPortfolio = endpoint({ method: 'PUT', path: '/api/portfolio', summary: 'Change, publish or unpublish my portfolio (premium)', access: 'user', status: 200, body: PortfolioBody, reply: Portfolio });
+export const getPublicPortfolio = endpoint({ method: 'GET', path: '/api/portfolio/public/:slug', summary: 'A published portfolio', access: 'none', status: 200, params: z.object({ slug: z.string().max(100) }), reply: PublicPortfolio });
+export const getPublicLogo = endpoint({ method: 'GET', path: '/api/portfolio/public/:slug/logo', summary: "The logo of a published portfolio's shop", access: 'none', status: 200, params: z.object({ slug: z.string().max(100) }) });
+/** WebP bytes, at most standard resolution. */
+export const getPublicPicture = endpoint({ method: 'GET', path: '/api/publications/:token/:side', summary: 'One side of a published before and after', access: 'none', status: 200, params: z.object({ token: Token, side: z.enum(['before', 'after']) }), query: z.object({ size: z.enum(['small']).optional() }) });
+
+export const publicPicture = (token: string, side: 'before' | 'after', small = false): string => `/api/publications/${token}/${side}${small ? '?size=small' : ''}`;
+
+/** The one line for the shop's own site. */
+export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {
+  const quiet = title.replace(/[&"<>]/g, (sign) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[sign]!);
+  return `<iframe src="${origin}/embed/${token}" title="${quiet}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;
+};

@@ -1,0 +1,63 @@
+/** What a shop hands over: presentations as PDF (D-70), and comparisons as one picture. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Line, Lines } from './plain-text.ts';
+
+export const PRESENTATION_TEMPLATES = ['before-after', 'material-board', 'options'] as const;
+export const PresentationTemplate = z.enum(PRESENTATION_TEMPLATES);
+export type PresentationTemplate = z.infer<typeof PresentationTemplate>;
+
+export const PAPERS = ['a4', 'letter'] as const;
+export const Paper = z.enum(PAPERS);
+export type Paper = z.infer<typeof Paper>;
+
+/** Currencies of the fee line; amounts are whole minor units (cents), and never anything else. */
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'SEK', 'NOK', 'DKK', 'NZD', 'MXN', 'JPY'] as const;
+export const Money = z.object({ minor: z.number().int().min(0).max(99_999_999_99), currency: z.enum(CURRENCIES) });
+export type Money = z.infer<typeof Money>;
+
+/** How many decimals a currency has: JPY none, most two. */
+export const minorDigits = (currency: Money['currency']): number => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+export const sayMoney = ({ minor, currency }: Money): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 10 ** minorDigits(currency));
+
+/** "1,204.50" as minor units; `undefined` when it is no amount. */
+export const readMoney = (text: string, currency: Money['currency']): Money | undefined => {
+  const plain = text.trim().replace(/[\s,']/g, '');
+  if (!/^\d{1,8}(\.\d+)?$/.test(plain)) return undefined;
+  const digits = minorDigits(currency);
+  const [whole, fraction = ''] = plain.split('.');
+  if (fraction.length > digits) return undefined;
+  const minor = Number(`${whole}${fraction.padEnd(digits, '0')}`);
+  return Money.safeParse({ minor, currency }).data;
+};
+
+export const MAX_OPTIONS = 4;
+
+const DesignNumber = z.number().int().positive().max(2_147_483_647);
+
+export const PresentationBody = z.object({
+  template: PresentationTemplate,
+  paper: Paper.default('letter'),
+  title: Line(120).default(''),
+  customer: Line(120).default(''),
+  jobNumber: Line(40).default(''),
+  note: Lines(1200).default(''),
+  fee: Money.optional(),
+  feeLabel: Line(60).default(''),
+  /** For `options`: the designs beside the one of the address, in order; each may have its own fee. */
+  others: z.array(z.object({ id: DesignNumber, fee: Money.optional() })).max(MAX_OPTIONS - 1).default([]),
+  /** A QR code that leads to the shared page, when there is an open one. */
+  withLink: z.boolean().default(true),
+});
+export type PresentationBody = z.input<typeof PresentationBody>;
+
+const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** Answers PDF bytes. Premium. */
+export const makePresentation = endpoint({ method: 'POST', path: '/api/designs/:id/presentation', summary: 'A presentation of a design as PDF', access: 'user', status: 200, params: DesignId, body: PresentationBody });
+
+export const COMPARISON_FORMATS = ['strip', 'sweep'] as const;
+/** `strip`: before, after and swatches in one PNG; `sweep`: an animated WebP in which the seam moves across. */
+export const getComparison = endpoint({ method: 'GET', path: '/api/designs/:id/comparison', summary: 'Before and after in one picture', access: 'user', status: 200, params: DesignId, query: z.object({ format: z.enum(COMPARISON_FORMATS) }) });

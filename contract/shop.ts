@@ -1,0 +1,39 @@
+/** What a shop says of itself on papers, in its portfolio and wherever its name stands. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Line, Lines } from './plain-text.ts';
+
+export const SHOP_COLOR = '#7a1f2b';
+/** A logo is kept at most this large, as PNG with its transparency. */
+export const LOGO_SIDE = 800;
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+
+const Website = z.string().trim().max(200).transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), 'Please enter a web address like https://example.com');
+
+/** http and https alone, a host with a dot, nobody's name in it: this becomes a link on a public page. */
+const isWebAddress = (text: string): boolean => /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
+
+export const ShopBody = z.object({
+  name: Line(80),
+  email: z.union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))]),
+  phone: Line(40),
+  website: Website,
+  address: Lines(200),
+  /** Headings and rules on papers. */
+  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb').transform((hex) => hex.toLowerCase()),
+});
+export type ShopBody = z.input<typeof ShopBody>;
+
+export const Shop = ShopBody.extend({
+  /** Address of the logo; changes with the logo. `null`: none. */
+  logo: z.string().nullable(),
+});
+export type Shop = z.infer<typeof Shop>;
+
+export const getShop = endpoint({ method: 'GET', path: '/api/shop', summary: 'My shop: name, contact, logo, color', access: 'user', status: 200, reply: Shop });
+export const putShop = endpoint({ method: 'PUT', path: '/api/shop', summary: 'Change my shop', access: 'user', status: 200, body: ShopBody, reply: Shop });
+/** Multipart, field `logo`, one PNG, JPEG or WebP; kept as PNG. */
+export const putLogo = endpoint({ method: 'PUT', path: '/api/shop/logo', summary: "Upload my shop's logo", access: 'user', status: 200, reply: Shop });
+export const deleteLogo = endpoint({ method: 'DELETE', path: '/api/shop/logo', summary: "Remove my shop's logo", access: 'user', status: 200, reply: Shop });
+export const getLogo = endpoint({ method: 'GET', path: '/api/shop/logo', summary: "My shop's logo as PNG", access: 'user', status: 200, query: z.object({ v: z.string().max(64).optional() }) });
