@@ -28,7 +28,10 @@ test.each([
   [{ RETRIM_RATE_LIMITS: 'off', APP_URL: 'https://trim.example' }, 'RETRIM_RATE_LIMITS: '],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set'],
   [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY: must start with sk_'],
-  [{ S3_BUCKET: 'photos' }, 'S3_BUCKET: this version keeps files in DATA_DIR only'],
+  [{ S3_BUCKET: 'My Photos' }, 'S3_BUCKET: must be a bucket\'s name'],
+  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: needed when S3_ENDPOINT is set'],
+  [{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY: needed together'],
+  [{ S3_BUCKET: 'photos', S3_PREFIX: 'retrim' }, 'S3_PREFIX: must end with a slash'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
 ])('%j stops the start with one line naming it', (environment, line) => {
   try {

@@ -2,10 +2,9 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { pino } from 'pino';
 import { localProvider } from './adapters/providers/local.ts';
-import { diskStorage } from './adapters/storage/disk.ts';
+import { openStorage } from './adapters/storage/open-storage.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -76,8 +75,11 @@ const start = async (config: Config): Promise<void> => {
     const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
     opened.push(() => jobs.close());
 
+    const storage = await openStorage(config);
+    opened.push(async () => storage.close());
+
     const deps: Deps = {
-      config, database, storage: await diskStorage(path.join(config.dataDir, 'files')), pool, jobs, signals: createSignals(), provider: localProvider(pool),
+      config, database, storage, pool, jobs, signals: createSignals(), provider: localProvider(pool),
       renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: () => new Date(),
     };
     const sweeper = startSweeper(deps);

@@ -130,6 +130,7 @@ export const toProblem = (error: unknown): Problem => {
   if (DISK_FULL.has(cause)) return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
   if (DATABASE_AWAY.has(cause)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
+  if (cause === 'STORAGE_AWAY') return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', { retryAfterSeconds: 10 });
   return new Problem('internal', 'Something went wrong. Please try again.');
 };
 

@@ -1,5 +1,6 @@
 /** Sends a private file's bytes: never guessed at, never run, never kept by anyone in between. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../adapters/storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
@@ -15,15 +16,32 @@ export const filePrivacy = (etag: string, disposition = 'inline') => ({
   'content-disposition': disposition,
 });
 
-/** @throws Problem `not_found` when the bytes are gone */
+/**
+ * Whole, or the part that a download which broke off asks for (RFC 9110 section 14).
+ * @throws Problem `not_found` when the bytes are gone
+ */
 export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, disposition?: string): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
-  reply.headers(filePrivacy(etag, disposition));
+  reply.headers({ ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const found = await deps.storage.stream(file.storageKey);
+  const part = partOf(request, etag, file.bytes);
+  if (part === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+  const found = await deps.storage.stream(file.storageKey, part);
   if (found === undefined) {
     request.log.error({ file: file.id }, 'the bytes of a file are missing');
     throw notFound('This file');
   }
+  if (part !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
   return reply.type(file.mime).header('content-length', String(found.bytes)).send(found.body);
+};
+
+/** One range, as resumed downloads send it; several at once, nonsense, or a range of another version mean the whole file. */
+const partOf = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
+  if (asked === null || (asked[1] === '' && asked[2] === '') || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return undefined;
+  const [first, last] = [asked[1]!, asked[2]!];
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start >= size || (first === '' && Number(last) === 0) ? 'outside' : { start, end };
 };

@@ -9,12 +9,15 @@ import type { TestProject } from 'vitest/node';
 import { migrationsFolder, projectRoot } from '#server/entry.ts';
 import { openDatabase, type OpenOptions } from '#server/db/open.ts';
 import { openJobs } from '#server/jobs/boss.ts';
+import { startBucket, type TestBucket } from './bucket.ts';
 
 export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; name: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: DatabaseTemplate;
+    /** Set when this run keeps its files in a bucket (`TEST_STORAGE=s3`): every test app under a prefix of its own. */
+    bucket: TestBucket | null;
   }
 }
 
@@ -22,7 +25,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.TEST_DATABASE_URL;
   const { template, remove } = url === undefined ? await embeddedTemplate() : await postgresTemplate(url);
   project.provide('databaseTemplate', template);
-  return remove;
+  const bucket = process.env.TEST_STORAGE === 's3' ? await startBucket() : undefined;
+  project.provide('bucket', bucket?.environment ?? null);
+  return async () => {
+    await bucket?.close();
+    await remove();
+  };
 }
 
 /** Kept between runs, under a name that changes with the migrations, PGlite and the job queue. */

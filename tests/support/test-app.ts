@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { localProvider } from '#server/adapters/providers/local.ts';
-import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -17,6 +17,7 @@ import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
 import { createRenderPool } from '#server/render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/renders/render-service.ts';
+import { ownPartOf } from './bucket.ts';
 import { copyTemplate, databaseAt, onServer } from './database-template.ts';
 
 export interface TestClock {
@@ -46,10 +47,12 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
   const database = await openDatabase({ dataDir, databaseUrl });
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   const jobs = await openJobs(database, () => {});
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
+  const storage = await openStorage(config);
   const deps: Deps = {
-    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }),
+    config,
     database,
-    storage: await diskStorage(path.join(dataDir, 'files')),
+    storage,
     pool,
     jobs,
     signals: createSignals(),
@@ -78,6 +81,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
       await jobs.close();
       await deps.pool.close();
       await deps.database.close();
+      storage.close();
       await dropDatabase();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -34,10 +34,11 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       await syncFolder(path.dirname(target));
     },
     read: (key) => readFile(at(key)).catch(missing),
-    async stream(key) {
+    async stream(key, range) {
       const file = at(key);
       const found = await stat(file).catch(missing);
-      return found?.isFile() === true ? { body: createReadStream(file), bytes: found.size } : undefined;
+      if (found?.isFile() !== true) return undefined;
+      return { body: createReadStream(file, range), bytes: range === undefined ? found.size : range.end - range.start + 1 };
     },
     remove: (key) => rm(at(key), { force: true }),
     async *list() {

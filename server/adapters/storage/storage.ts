@@ -1,13 +1,22 @@
 /** Where files' bytes lie. Keys are ours (`kind/ab/id.ext`), never a user's words. */
 import type { Readable } from 'node:stream';
 
+export interface ByteRange {
+  start: number;
+  /** The last byte itself, as HTTP counts. */
+  end: number;
+}
+
 export interface Storage {
   /** Whole or not at all: a reader never sees half a file, and after it resolves a crash does not lose it. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** @returns `undefined` when there is no such file */
   read: (key: string) => Promise<Buffer | undefined>;
-  /** @returns `undefined` when there is no such file */
-  stream: (key: string) => Promise<{ body: Readable; bytes: number } | undefined>;
+  /**
+   * @param range first and last byte, both inside the file
+   * @returns `undefined` when there is no such file; `bytes` is how many come
+   */
+  stream: (key: string, range?: ByteRange) => Promise<{ body: Readable; bytes: number } | undefined>;
   /** A missing file is no error. */
   remove: (key: string) => Promise<void>;
   /** Every key, with the time it was written; for the sweeper that looks for files without a row. */

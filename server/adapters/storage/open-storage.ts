@@ -1,0 +1,12 @@
+/** The storage that the settings name: a bucket, else a folder. */
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { diskStorage } from './disk.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+export const folderOfFiles = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'files');
+
+/** @throws StartError when it cannot be used */
+export const openStorage = async (config: Config): Promise<Storage & { close: () => void }> =>
+  config.s3 === undefined ? { ...(await diskStorage(folderOfFiles(config))), close: () => undefined } : s3Storage(config.s3);

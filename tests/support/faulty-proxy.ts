@@ -1,0 +1,94 @@
+/** Stands between the app and a server that speaks HTTP, and does to the traffic what networks and overloaded servers do. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export type Fault =
+  | { kind: 'none' }
+  /** Answers itself. */
+  | { kind: 'status'; status: number; body?: string }
+  /** Takes the request and says nothing. */
+  | { kind: 'silence' }
+  | { kind: 'reset' }
+  /** Waits before passing the request on. */
+  | { kind: 'slow'; ms: number }
+  /** The answer breaks off after so many bytes of its body. */
+  | { kind: 'cut'; after: number };
+
+export interface FaultyProxy {
+  url: string;
+  /** For the next `times` requests (all, where not said) that `matches`. */
+  inject(fault: Fault, times?: number, matches?: (request: http.IncomingMessage) => boolean): void;
+  heal(): void;
+  /** Requests seen. */
+  readonly seen: { method: string; url: string }[];
+  close(): Promise<void>;
+}
+
+export const startFaultyProxy = async (target: string): Promise<FaultyProxy> => {
+  const { hostname, port } = new URL(target);
+  let fault: Fault = { kind: 'none' };
+  let left = Infinity;
+  let wanted: (request: http.IncomingMessage) => boolean = () => true;
+  const seen: { method: string; url: string }[] = [];
+  const sockets = new Set<Duplex>();
+
+  const next = (request: http.IncomingMessage): Fault => {
+    if (left <= 0 || !wanted(request)) return { kind: 'none' };
+    left -= 1;
+    return fault;
+  };
+
+  const pass = (request: http.IncomingMessage, reply: http.ServerResponse, cutAfter = Infinity): void => {
+    // The headers as they came: the host is part of S3's signature.
+    const onward = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+      reply.writeHead(answer.statusCode!, answer.headers);
+      let sent = 0;
+      answer.on('data', (part: Buffer) => {
+        if (sent >= cutAfter) return;
+        const piece = part.subarray(0, cutAfter - sent);
+        sent += piece.length;
+        reply.write(piece, () => {
+          if (sent >= cutAfter) reply.destroy();
+        });
+      });
+      answer.on('end', () => {
+        if (sent < cutAfter) reply.end();
+      });
+    });
+    onward.on('error', () => reply.destroy());
+    request.pipe(onward);
+  };
+
+  const server = http.createServer((request, reply) => {
+    seen.push({ method: request.method!, url: request.url! });
+    const now = next(request);
+    switch (now.kind) {
+      case 'none': return pass(request, reply);
+      case 'status': request.resume(); return void reply.writeHead(now.status, { 'content-type': 'application/xml' }).end(now.body ?? '');
+      case 'silence': return void request.resume();
+      case 'reset': return void request.socket.destroy();
+      case 'slow': return void setTimeout(() => pass(request, reply), now.ms);
+      case 'cut': return pass(request, reply, now.after);
+    }
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    inject(what, times = Infinity, matches = () => true) {
+      [fault, left, wanted] = [what, times, matches];
+    },
+    heal() {
+      fault = { kind: 'none' };
+    },
+    seen,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    }),
+  };
+};
