@@ -5,6 +5,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { ContactSection } from '#web/marketing/contact-section.tsx';
 import { FaqSection } from '#web/marketing/faq-section.tsx';
 import { Features } from '#web/marketing/home/features.tsx';
+import heroLayers from '#web/marketing/home/hero-layers.bin?url';
+import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
 import { Hero } from '#web/marketing/home/hero.tsx';
 import { HowItWorks } from '#web/marketing/home/how-it-works.tsx';
 import { StudioMockup } from '#web/marketing/home/studio-mockup.tsx';
@@ -12,17 +14,24 @@ import { Styles } from '#web/marketing/home/styles.tsx';
 import { Transformations } from '#web/marketing/home/transformations.tsx';
 import { Uses } from '#web/marketing/home/uses.tsx';
 import { HOME } from '#web/marketing/home-words.ts';
+import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
 import { SectionHead } from '#web/marketing/section-head.tsx';
 import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 export const meta = () => pageMeta({ title: HOME.title, description: HOME.description });
 
+/** The engine and its worker are fetched after the page stands. */
+const openSample: OpenSample = async (signal) => {
+  const { openSample: open } = await import('#web/studio/preview/open-sample.ts');
+  return open(samplePicture(SAMPLES.original), heroLayers, signal);
+};
+
 /** Landing page A; the order of its sections is the specification's (S-07). */
 export default function Home() {
   return (
     <>
-      <Hero />
+      <Hero openSample={openSample} />
       <HowItWorks />
       <Styles />
       <Features />

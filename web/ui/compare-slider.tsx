@@ -7,6 +7,8 @@ export const COMPARE_START = 50;
 interface CompareSliderProps {
   before: string;
   after: string;
+  /** Lies over the after picture: pixels that were just painted and have no address. */
+  afterPicture?: ReactNode;
   /** What the pictures show, e.g. "Rear bench, gray cloth to tan leather". */
   alt: string;
   beforeLabel?: string;
@@ -25,7 +27,7 @@ interface CompareSliderProps {
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
  */
-export function CompareSlider({ before, after, alt, beforeLabel = 'Before', afterLabel = 'After', autoRatio = false, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
+export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 'Before', afterLabel = 'After', autoRatio = false, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: COMPARE_START });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
@@ -45,6 +47,7 @@ export function CompareSlider({ before, after, alt, beforeLabel = 'Before', afte
         draggable={false}
         onLoad={({ currentTarget: picture }) => { if (autoRatio && picture.naturalHeight > 0) setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight }); }}
       />
+      {afterPicture}
       <img className="compare-before" src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} fetchPriority={loading === 'eager' ? 'high' : 'auto'} draggable={false} />
       <span className="compare-seam" />
       <span className="compare-grip"><Icon of={ChevronsLeftRight} /></span>

@@ -1,30 +1,19 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Stitch } from '#web/ui/stitch.tsx';
-import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
+import { RasterCanvas } from '#web/ui/raster-canvas.tsx';
 import { HOME } from '../home-words.ts';
 import { samplePicture, SAMPLES } from '../samples.ts';
 import { useTargets } from '../targets.ts';
+import { nameOf } from './hero-choice.ts';
+import { HeroDemo, type OpenSample } from './hero-demo.ts';
+import { HeroTray } from './hero-tray.tsx';
 
-type SampleKey = keyof typeof SAMPLES;
-
-const TRAY: readonly { key: SampleKey; relief: Relief; color: string }[] = [
-  { key: 'oxblood', relief: 'leather', color: '#8c1f2b' },
-  { key: 'black', relief: 'leather', color: '#232120' },
-  { key: 'green', relief: 'leather', color: '#1f4032' },
-  { key: 'blue', relief: 'alcantara', color: '#27426f' },
-  { key: 'suede', relief: 'suede', color: '#5b3a29' },
-  { key: 'pewter', relief: 'cloth', color: '#8a8986' },
-];
-
-/** Headline, one button, and a working comparison on one of our own interiors: six swatches to tap, no account. */
-export function Hero() {
+/** Headline, one button, and one of our own interiors that takes any material and color at a tap, without an account (S-100). */
+export function Hero({ openSample }: { openSample: OpenSample }) {
   const { studio } = useTargets();
-  const [chosen, setChosen] = useState<SampleKey>('oxblood');
-  const sample = SAMPLES[chosen];
   return (
     <section className="pt-10 pb-14 lg:pt-16 lg:pb-24">
       <div className="wrap">
@@ -39,34 +28,41 @@ export function Hero() {
           </div>
         </div>
 
-        <div className="card grid overflow-hidden shadow-card lg:grid-cols-[minmax(0,1fr)_348px]">
-          <CompareSlider
-            before={samplePicture(SAMPLES.original)}
-            after={samplePicture(sample)}
-            alt={`${SAMPLES.original.alt}; ${sample.name.toLowerCase()}`}
-            loading="eager"
-            className="rounded-none"
-          />
-          <fieldset className="flex min-w-0 flex-col gap-5 p-5 lg:p-7">
-            <legend className="sr-only">{HOME.tapLegend}</legend>
-            <p className="t3" aria-hidden="true">{HOME.tapSwatch}</p>
-            <div className="grid grid-cols-3 gap-x-3 gap-y-4 lg:grid-cols-2 lg:gap-x-4">
-              {TRAY.map(({ key, relief, color }) => (
-                <SwatchCard key={key} name="hero" label={SAMPLES[key].name} material={relief} color={color} checked={key === chosen} onChange={() => setChosen(key)} className="[&_.swatch-face]:aspect-[16/10]" />
-              ))}
-            </div>
-            <div className="mt-auto grid gap-4 pt-2">
-              <Stitch />
-              <p className="font-display text-lg leading-snug font-semibold" aria-live="polite">{sample.name}</p>
-              <p className="caption">{HOME.heroCaption}</p>
-            </div>
-          </fieldset>
-        </div>
+        <LiveSample openSample={openSample} />
 
         <ul className="small mt-7 grid gap-x-8 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)] lg:justify-between">
           {HOME.facts.map((fact) => <li key={fact} className="flex items-center gap-2.5"><Icon of={Check} className="size-[17px] text-ink" />{fact}</li>)}
         </ul>
       </div>
     </section>
+  );
+}
+
+/** Not on a metered connection: there, the first tap fetches. */
+const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const WARM_AFTER_MS = 1200;
+
+function LiveSample({ openSample }: { openSample: OpenSample }) {
+  const [demo] = useState(() => new HeroDemo(openSample));
+  const { choice, phase, painted } = useSyncExternalStore(demo.subscribe, demo.state, demo.state);
+  useEffect(() => {
+    const warming = savesData() ? undefined : setTimeout(demo.warmUp, WARM_AFTER_MS);
+    return () => {
+      clearTimeout(warming);
+      demo.close();
+    };
+  }, [demo]);
+  return (
+    <div className="card grid overflow-hidden shadow-card lg:grid-cols-[minmax(0,1fr)_372px]">
+      <CompareSlider
+        before={samplePicture(SAMPLES.original)}
+        after={samplePicture(SAMPLES.oxblood)}
+        afterPicture={painted && <RasterCanvas picture={painted.picture} />}
+        alt={`${SAMPLES.original.alt}; ${nameOf(choice).toLowerCase()}`}
+        loading="eager"
+        className="rounded-none lg:aspect-auto lg:h-full"
+      />
+      <HeroTray choice={choice} phase={phase} milliseconds={painted?.milliseconds} onChoose={(part, change) => demo.choose(part, change)} onNear={demo.warmUp} />
+    </div>
   );
 }

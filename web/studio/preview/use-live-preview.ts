@@ -9,10 +9,8 @@ import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview, type PreviewState } from './live-preview.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
-import { createWorkerBridge, type WorkerPort, WorkerDied } from './worker-bridge.ts';
-
-// A Worker is a WorkerPort; only its event types are wider than the bridge needs.
-const spawn = (): WorkerPort => new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module', name: 'live preview' }) as unknown as WorkerPort;
+import { spawnPreview } from './spawn-preview.ts';
+import { createWorkerBridge, WorkerDied } from './worker-bridge.ts';
 
 const sentence = (error: unknown): string => {
   if (error instanceof WorkerDied) return 'The live preview stopped. Generate still works; reload the page to get the preview back.';
@@ -30,7 +28,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const createLivePreview = (): LivePreview =>
   new LivePreview({
-    client: createPreviewClient(createWorkerBridge<PreviewCalls>(spawn), createWorkerBridge<PreviewCalls>(spawn)),
+    client: createPreviewClient(createWorkerBridge<PreviewCalls>(spawnPreview), createWorkerBridge<PreviewCalls>(spawnPreview)),
     analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
     layers: async (image, revision, signal) => {
       const answer = await send(`${addressOf(getLayers, { query: { image } })}&revision=${revision}`, { signal, headers: { Accept: 'application/octet-stream' } });

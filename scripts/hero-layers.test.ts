@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decodeLayers } from '#engine/layers-codec.ts';
+import { ENGINE_VERSION } from '#engine/layers.ts';
+import { designOf } from '#web/marketing/home/hero-choice.ts';
+import { SAMPLES } from '#web/marketing/samples.ts';
+import { PreviewSession } from '#web/studio/preview/preview-session.ts';
+
+const fileOf = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url));
+
+test('S-100: the hero’s layers are of today’s engine, fit its picture, and repaint the seats and nothing else', async () => {
+  const layers = decodeLayers(new Uint8Array(gunzipSync(fileOf('web/marketing/home/hero-layers.bin'))));
+  expect(layers.version, 'run scripts/make-hero-layers.ts').toBe(ENGINE_VERSION);
+  expect(layers.zones.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['insert', 'bolster', 'headrest', 'door']));
+
+  const { data, info } = await sharp(fileOf(`public/samples/${SAMPLES.original.id}-640.webp`)).resize({ width: 320 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+  expect(Math.abs(photo.width / photo.height - layers.width / layers.height)).toBeLessThan(0.01);
+  const { picture, changed } = new PreviewSession(photo, layers).paint(designOf({ seats: { material: 'leather', color: 'blue' } }));
+  let [moved, strayed] = [0, 0];
+  for (let i = 0; i < changed.data.length; i++) {
+    const differs = [0, 1, 2].some((c) => picture.data[4 * i + c] !== photo.data[4 * i + c]);
+    if (differs && changed.data[i] === 0) strayed++;
+    if (differs) moved++;
+  }
+  expect(strayed).toBe(0);
+  expect(moved / changed.data.length).toBeGreaterThan(0.1);
+});

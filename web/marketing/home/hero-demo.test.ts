@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import type { Design } from '#engine/design.ts';
+import { parseDesign } from '#engine/design.ts';
+import { designOf, FIRST_CHOICE, nameOf } from './hero-choice.ts';
+import { HeroDemo, type SamplePainter } from './hero-demo.ts';
+
+const picture = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A painter that notes what it was asked for; `open` decides when it is there. */
+const scripted = () => {
+  const asked: Design[] = [];
+  const painter: SamplePainter = { paint: async (design) => { asked.push(design); return { picture, milliseconds: 40 }; }, close: vi.fn() };
+  return { asked, painter };
+};
+
+test('S-100: nothing is fetched before it is wanted, and a tap made while the engine is on its way is painted once it is there', async () => {
+  const { asked, painter } = scripted();
+  let arrive = (_: SamplePainter): void => undefined;
+  const open = vi.fn(() => new Promise<SamplePainter>((resolve) => { arrive = resolve; }));
+  const demo = new HeroDemo(open);
+  expect(open).not.toHaveBeenCalled();
+  demo.warmUp();
+  demo.choose('seats', { color: 'blue' });
+  demo.choose('seats', { color: 'green' });
+  expect(demo.state()).toMatchObject({ phase: 'opening', choice: { seats: { color: 'green' } } });
+  arrive(painter);
+  await settled();
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(asked).toEqual([designOf({ seats: { material: 'leather', color: 'green' } })]);
+  expect(demo.state()).toMatchObject({ phase: 'live', painted: { milliseconds: 40 } });
+});
+
+test('S-100: an engine that cannot be fetched is told, keeps the still picture, and is tried again at the next tap', async () => {
+  const { painter } = scripted();
+  const open = vi.fn<() => Promise<SamplePainter>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(painter);
+  const demo = new HeroDemo(open);
+  demo.choose('seats', { color: 'black' });
+  await settled();
+  expect(demo.state()).toMatchObject({ phase: 'failed' });
+  expect(demo.state().painted).toBeUndefined();
+  demo.choose('seats', { color: 'tan' });
+  await settled();
+  expect(demo.state().phase).toBe('live');
+});
+
+test('S-100: leaving the page ends the worker, and what was on its way changes nothing', async () => {
+  const { painter, asked } = scripted();
+  let arrive = (_: SamplePainter): void => undefined;
+  const demo = new HeroDemo(() => new Promise<SamplePainter>((resolve) => { arrive = resolve; }));
+  demo.choose('seats', { color: 'blue' });
+  demo.close();
+  arrive(painter);
+  await settled();
+  expect([asked.length, demo.state().phase, vi.mocked(painter.close).mock.calls.length]).toEqual([0, 'opening', 1]);
+});
+
+test('S-100: seats and inserts take their own material and color; equal ones are one again', () => {
+  const demo = new HeroDemo(async () => scripted().painter);
+  demo.choose('inserts', { color: 'tan', material: 'suede' });
+  expect(nameOf(demo.state().choice)).toBe('Red leather, tan suede inserts');
+  expect(designOf(demo.state().choice)).toMatchObject({ materials: ['leather', 'suede'], mainColors: ['red', 'tan'], secondaryColor: 'red' });
+  demo.choose('inserts', { color: 'red', material: 'leather' });
+  expect(demo.state().choice).toEqual(FIRST_CHOICE);
+});
+
+test('S-100: the hero asks the engine for a design that the studio could send', () => {
+  const design = designOf({ seats: { material: 'cloth', color: 'grey' }, inserts: { material: 'suede', color: 'brown' } });
+  expect(parseDesign(design)).toEqual(design);
+});

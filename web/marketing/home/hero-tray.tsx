@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { SWATCHES } from '#contract/options.ts';
+import { Stitch } from '#web/ui/stitch.tsx';
+import { SwatchCard } from '#web/ui/swatch.tsx';
+import { HOME } from '../home-words.ts';
+import { finishOf, HERO_COLORS, HERO_MATERIALS, nameOf, type Finish, type HeroChoice, type HeroPart } from './hero-choice.ts';
+import type { HeroState } from './hero-demo.ts';
+
+const PARTS: readonly HeroPart[] = ['seats', 'inserts'];
+
+interface HeroTrayProps {
+  choice: HeroChoice;
+  phase: HeroState['phase'];
+  milliseconds: number | undefined;
+  onChoose: (part: HeroPart, change: Partial<Finish>) => void;
+  /** A hand or the focus comes near. */
+  onNear: () => void;
+}
+
+/** The sample's swatches: which part, which material, which color. Materials wear the color, colors wear the material. */
+export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: HeroTrayProps) {
+  const [part, setPart] = useState<HeroPart>('seats');
+  const { material, color } = finishOf(choice, part);
+  return (
+    <div className="needs-script flex min-w-0 flex-col gap-4 p-5 lg:p-6" onPointerEnter={onNear} onFocus={onNear}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="t3">{HOME.tapSwatch}</p>
+        <fieldset className="choices">
+          <legend className="sr-only">{HOME.tapPart}</legend>
+          {PARTS.map((id) => (
+            <label key={id} className="choice">
+              <input type="radio" className="sr-only" name="hero-part" checked={id === part} onChange={() => setPart(id)} />
+              {HOME.tapParts[id]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{HOME.tapMaterial}</legend>
+        <div className="grid grid-cols-5 gap-x-2">
+          {HERO_MATERIALS.map(({ id, name }) => (
+            <SwatchCard key={id} name="hero-material" label={name} material={id} color={SWATCHES[color]} checked={id === material} onChange={() => onChoose(part, { material: id })} className="hero-swatch" />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{HOME.tapColor}</legend>
+        <div className="grid grid-cols-4 gap-x-3 gap-y-3">
+          {HERO_COLORS.map(({ id, name }) => (
+            <SwatchCard key={id} name="hero-color" label={name} material={material} color={SWATCHES[id]} checked={id === color} onChange={() => onChoose(part, { color: id })} className="hero-swatch" />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-auto grid gap-3 pt-1">
+        <Stitch className={phase === 'opening' ? 'stitch-busy' : ''} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+          <span className="font-display text-lg leading-snug font-semibold">{nameOf(choice)}</span>
+          <span className="caption num">{phase === 'opening' ? HOME.heroOpening : phase === 'live' && milliseconds !== undefined ? HOME.heroPainted(milliseconds) : ''}</span>
+        </p>
+        <p className="caption">{phase === 'failed' ? HOME.heroFailed : HOME.heroCaption}</p>
+      </div>
+    </div>
+  );
+}

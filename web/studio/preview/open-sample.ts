@@ -1,0 +1,34 @@
+/** The live preview on one of our own pictures: its layers come as a file, so no server looks at it and nobody signs in. */
+import type { Design } from '#engine/design.ts';
+import { createPreviewClient } from './preview-client.ts';
+import type { Painted, PreviewCalls } from './preview-protocol.ts';
+import { spawnPreview } from './spawn-preview.ts';
+import { createWorkerBridge } from './worker-bridge.ts';
+
+export interface OpenedSample {
+  /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
+  paint(design: Design): Promise<Painted>;
+  close(): void;
+}
+
+const fetched = async (url: string, signal: AbortSignal): Promise<Response> => {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok || answer.body === null) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+};
+
+const unzipped = (answer: Response): Promise<ArrayBuffer> => new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+
+/** @param layers address of the gzipped bytes of `encodeLayers` */
+export const openSample = async (photo: string, layers: string, signal: AbortSignal): Promise<OpenedSample> => {
+  const bridge = createWorkerBridge<PreviewCalls>(spawnPreview);
+  try {
+    const [pixels, bytes] = await Promise.all([fetched(photo, signal).then((answer) => answer.blob()), fetched(layers, signal).then(unzipped)]);
+    const client = createPreviewClient(bridge, bridge);
+    await client.open(pixels, new Uint8Array(bytes), signal);
+    return { paint: client.paint, close: client.close };
+  } catch (error) {
+    bridge.close();
+    throw error;
+  }
+};
