@@ -21,6 +21,21 @@ const Environment = z.object({
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),
 
+  /** What this process does: answer people, do the work that takes longer, or both. */
+  ROLES: z.string().regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker').default('api,worker').transform((list) => new Set(list.split(',').map((role) => role.trim()))),
+  /** Renders at once in this process; one fewer than there are cores where not said. */
+  WORKER_THREADS: Whole(1, 256).optional(),
+  DATABASE_POOL: Whole(2, 200).default(10),
+  /** An own port for `/metrics`, `/health` and `/ready`, for a network that people outside do not reach. */
+  METRICS_PORT: Whole(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
+  /** Asked for as `Authorization: Bearer ...`; with it `/metrics` is also on the main port. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Web.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('retrim'),
+  /** Share of traces that are kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1').default('1').transform(Number),
+
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket\'s name: 3 to 63 small letters, digits, dots and dashes').optional(),
   S3_ENDPOINT: Web.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -55,6 +70,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const local = LOOPBACK.has(new URL(appUrl).hostname);
   if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
   if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
+  if (env.ROLES.size < 2 && env.DATABASE_URL === undefined) throw new StartError('ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.');
   if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined) throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
@@ -73,6 +89,11 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
     rateLimits: env.RETRIM_RATE_LIMITS,
+    roles: { api: env.ROLES.has('api'), worker: env.ROLES.has('worker') },
+    workerThreads: env.WORKER_THREADS,
+    databasePool: env.DATABASE_POOL,
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG },
     /** Absent: files lie in `dataDir`. */
     s3: env.S3_BUCKET === undefined ? undefined : {
       bucket: env.S3_BUCKET,
