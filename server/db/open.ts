@@ -27,13 +27,15 @@ export interface OpenOptions {
   /** The embedded database ended by itself: nothing works any more. */
   onLost?: (reason: Error) => void;
   onPoolError?: (error: Error) => void;
+  /** Connections of this process. */
+  poolSize?: number;
 }
 
 const POOL_SIZE = 10;
 
 /** @throws StartError with one line for the operator */
 export const openDatabase = async (options: OpenOptions): Promise<Database> => {
-  const opened = options.databaseUrl === undefined ? await overEmbedded(options) : overPostgres(options.databaseUrl);
+  const opened = options.databaseUrl === undefined ? await overEmbedded(options) : overPostgres(options.databaseUrl, options.poolSize ?? POOL_SIZE);
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
@@ -46,7 +48,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
     await embedded?.close();
   };
   try {
-    await migrateUnderLock(pool, db, embedded === undefined);
+    await (options.databaseUrl === undefined ? migrate(db, { migrationsFolder }) : migrateUnderLock(options.databaseUrl));
     await embedded?.markComplete();
   } catch (error) {
     await close().catch(() => undefined);
@@ -63,22 +65,25 @@ const overEmbedded = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: p
 };
 
 /** The time limits exist on PostgreSQL alone: the embedded backend ignores the first and dies of the second. */
-const overPostgres = (url: string): { pool: pg.Pool; embedded: undefined } => ({
-  pool: new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 5000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
+const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: undefined } => ({
+  pool: new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
   embedded: undefined,
 });
 
 const MIGRATION_LOCK = 7_283_746;
 
-/** Two servers may start at once on PostgreSQL; on the embedded database the folder's lock has already decided. */
-const migrateUnderLock = async (pool: pg.Pool, db: Db, shared: boolean): Promise<void> => {
-  if (!shared) return migrate(db, { migrationsFolder });
-  const client = await pool.connect();
+/**
+ * Several servers may start at once on PostgreSQL: one migrates, the others wait for it, however long it takes (no time limit on
+ * this connection). The lock is the session's, so that it also goes with a process that dies. On the embedded database the
+ * folder's lock has already decided.
+ */
+const migrateUnderLock = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(db, { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    await client.end().catch(() => undefined);
   }
 };

@@ -25,6 +25,13 @@ export const users = pgTable('users', {
   /** Stored lower-case. */
   email: text().notNull().unique('users_email'),
   passwordHash: text().notNull(),
+  /** When the address was proven; `null` until then. */
+  emailVerifiedAt: at(),
+  /** Authenticator's secret, base32; counts only once `totpEnabledAt` is set. */
+  totpSecret: text(),
+  totpEnabledAt: at(),
+  /** Number of the last 30-second step whose code was used: no code works twice. */
+  totpLastStep: integer(),
   companyName: text(),
   businessType: text(),
   phoneNumber: text(),
@@ -75,6 +82,11 @@ export const sessions = pgTable('sessions', {
   remember: boolean().notNull(),
   createdAt: createdAt(),
   lastSeenAt: at().notNull(),
+  /** What our pages call it; the token's hash never leaves the server. */
+  id: text().notNull().default(sql`gen_random_uuid()::text`).unique('sessions_id'),
+  /** What the browser says it is, and where the session was last seen. */
+  userAgent: text().notNull().default(''),
+  address: text().notNull().default(''),
   expiresAt: at().notNull(),
 }, (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]);
 
