@@ -194,6 +194,10 @@ export const renders = pgTable('renders', {
   /** As answered when it ended. */
   upgradeToPremium: boolean().notNull().default(false),
   rendersRemaining: integer(),
+  /** Of the call that asked for it: the job stands in logs and traces under the same names, on whichever machine it runs. */
+  requestId: text(),
+  /** W3C trace context; `null` where nothing is traced. */
+  traceparent: text(),
   createdAt: createdAt(),
   /** First time a worker took it, and last time that worker gave a sign of life. */
   startedAt: at(),
