@@ -4,11 +4,12 @@ import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { assertPageWeights } from './page-weight.mjs';
 import { at, bin, ROOT, run } from './project.mjs';
 
 const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
 const WEB_SOURCES = ['engine', 'contract', 'web', 'public', 'assets/templates', 'assets/samples'];
-const SHARED = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs'];
+const SHARED = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs', 'scripts/page-weight.mjs'];
 
 const ENTRIES = {
   main: 'server/main.ts',
@@ -54,6 +55,7 @@ const buildServer = () =>
 const buildWeb = async () => {
   const code = await run(bin('react-router'), ['build'], { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] });
   if (code !== 0) throw new Error('the pages could not be built: run `npx react-router build` to see why');
+  assertPageWeights(at('build/client'));
 };
 
 const parts = [

@@ -25,10 +25,10 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
     <div className="needs-script flex min-w-0 flex-col gap-4 p-5 lg:p-6" onPointerEnter={onNear} onFocus={onNear}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="t3">{HOME.tapSwatch}</p>
-        <fieldset className="choices">
+        <fieldset className="segments">
           <legend className="sr-only">{HOME.tapPart}</legend>
           {PARTS.map((id) => (
-            <label key={id} className="choice">
+            <label key={id}>
               <input type="radio" className="sr-only" name="hero-part" checked={id === part} onChange={() => setPart(id)} />
               {HOME.tapParts[id]}
             </label>

@@ -1,0 +1,40 @@
+// What a first visit fetches before the page answers: every script that the prerendered page names, in brotli. The build fails
+// when a page outgrows its budget; `node scripts/page-weight.mjs` prints where the last build stands.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { at } from './project.mjs';
+
+/** Bytes of script in brotli, by prerendered page. The other public pages bring the schema library for their forms. */
+export const SCRIPT_BUDGETS = {
+  'index.html': 130_000,
+  'classic-home/index.html': 130_000,
+  'about/index.html': 130_000,
+  'restoration-shops/index.html': 165_000,
+  'subscription/index.html': 165_000,
+  'job-estimator/index.html': 165_000,
+  'terms/index.html': 165_000,
+  'privacy/index.html': 165_000,
+};
+
+/** @returns every script the page names, with its size in brotli; largest first */
+export const firstScripts = (client, page) => {
+  const html = readFileSync(join(client, page), 'utf8');
+  const files = [...new Set([...html.matchAll(/\/assets\/[^"'\\]+\.js/g)].map(([file]) => file))];
+  return files.map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(client, file))).length })).sort((a, b) => b.bytes - a.bytes);
+};
+
+const weigh = (client, page) => firstScripts(client, page).reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const assertPageWeights = (client, budgets = SCRIPT_BUDGETS) => {
+  for (const [page, budget] of Object.entries(budgets)) {
+    const weight = existsSync(join(client, page)) ? weigh(client, page) : Infinity;
+    if (weight > budget) throw new Error(`${page} begins with ${weight} bytes of script (brotli), more than its budget of ${budget}: run \`node scripts/page-weight.mjs\``);
+  }
+};
+
+if (process.argv[1] === at('scripts/page-weight.mjs')) {
+  const client = at('build/client');
+  for (const [page, budget] of Object.entries(SCRIPT_BUDGETS)) console.log(`${(weigh(client, page) / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000}  ${page}`);
+  for (const { file, bytes } of firstScripts(client, 'index.html').slice(0, 12)) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+}
