@@ -17,7 +17,7 @@ const scripted = () => {
 
 test('S-100: nothing is fetched before it is wanted, and a tap made while the engine is on its way is painted once it is there', async () => {
   const { asked, painter } = scripted();
-  let arrive = (_: SamplePainter): void => undefined;
+  let arrive: (painter: SamplePainter) => void = () => undefined;
   const open = vi.fn(() => new Promise<SamplePainter>((resolve) => { arrive = resolve; }));
   const demo = new HeroDemo(open);
   expect(open).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test('S-100: an engine that cannot be fetched is told, keeps the still picture, 
 
 test('S-100: leaving the page ends the worker, and what was on its way changes nothing', async () => {
   const { painter, asked, closed } = scripted();
-  let arrive = (_: SamplePainter): void => undefined;
+  let arrive: (painter: SamplePainter) => void = () => undefined;
   const demo = new HeroDemo(() => new Promise<SamplePainter>((resolve) => { arrive = resolve; }));
   demo.choose('seats', { color: 'blue' });
   demo.close();
