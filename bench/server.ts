@@ -17,6 +17,7 @@ import { createSession } from '#server/http/session-store.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
 import { createRenderPool } from '#server/render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/renders/render-service.ts';
 
@@ -51,7 +52,7 @@ export const benchServer = async (): Promise<void> => {
   const inEngine: number[] = [];
   const deps: Deps = {
     config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RETRIM_RATE_LIMITS: 'off' }), database, storage: await diskStorage(path.join(dataDir, 'files')), pool,
-    jobs: await openJobs(database, () => {}), signals: createSignals(), renderLimitMs: RENDER_LIMIT_MS, log: pino({ level: 'silent' }), clientFolder: path.join(dataDir, 'none'), now: () => new Date(),
+    jobs: await openJobs(database, () => {}), money: { payments: undefined, standIn: undefined }, signals: createSignals(), metrics: createMetrics(), renderLimitMs: RENDER_LIMIT_MS, log: pino({ level: 'silent' }), clientFolder: path.join(dataDir, 'none'), now: () => new Date(),
     provider: {
       ...engine,
       async render(input: ProviderInput, run: ProviderRun) {

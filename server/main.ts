@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { localProvider } from './adapters/providers/local.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
@@ -9,12 +10,18 @@ import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { startSharedClock } from './db/shared-clock.ts';
 import type { Deps } from './deps.ts';
 import { clientFolder, workerEntry } from './entry.ts';
 import { openJobs } from './jobs/boss.ts';
+import { bridgeSignals } from './jobs/signal-bridge.ts';
 import { createSignals } from './jobs/signals.ts';
 import { startMailService } from './mail/mail-service.ts';
 import { OUTBOX_PATH, outboxPath } from './mail/outbox-routes.ts';
+import { createMetrics, watchProcess } from './observe/metrics.ts';
+import { openMetricsPort } from './observe/metrics-page.ts';
+import { measureQueues } from './observe/queue-metrics.ts';
+import { startTracing } from './observe/tracing.ts';
 import { createRenderPool } from './render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
 import { StartError } from './start-error.ts';
@@ -42,9 +49,25 @@ const refuseTakenPort = async (config: Config): Promise<void> => {
   await once(probe, 'close');
 };
 
+type Close = () => Promise<unknown>;
+
+/** What takes longer than an answer may: renders and housekeeping. */
+const startWork = async (deps: Deps): Promise<Close[]> => {
+  const sweeper = startSweeper(deps);
+  const renders = await startRenderService(deps);
+  return [() => sweeper.stop(), () => renders.stop()];
+};
+
+/** Where no renders run: whoever waits for one asks again, elsewhere. */
+const answerWaiting = (deps: Deps): void => {
+  deps.signals.close();
+  deps.signals.stopAll();
+};
+
 const start = async (config: Config): Promise<void> => {
-  const log = pino({ level: config.logLevel });
-  const opened: (() => Promise<unknown>)[] = [];
+  const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
+  const log = pino({ level: config.logLevel, base: { pid: process.pid, roles } });
+  const opened: Close[] = [];
   let stopping = false;
 
   const stop = async (why: string, exitCode: number): Promise<void> => {
@@ -57,10 +80,12 @@ const start = async (config: Config): Promise<void> => {
   };
 
   try {
-    await refuseTakenPort(config);
+    if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
+    if (config.roles.api) await refuseTakenPort(config);
     const database = await openDatabase({
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
+      poolSize: config.databasePool,
       onLost: (reason) => {
         log.fatal({ err: reason }, 'the database is gone');
         void stop('database lost', 1);
@@ -69,7 +94,7 @@ const start = async (config: Config): Promise<void> => {
     });
     opened.push(() => database.close());
 
-    const pool = createRenderPool(workerEntry('render-worker'), { onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
+    const pool = createRenderPool(workerEntry('render-worker'), { threads: config.workerThreads, onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
     opened.push(() => pool.close());
 
     const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
@@ -78,23 +103,35 @@ const start = async (config: Config): Promise<void> => {
     const storage = await openStorage(config);
     opened.push(async () => storage.close());
 
-    const deps: Deps = {
-      config, database, storage, pool, jobs, signals: createSignals(), provider: localProvider(pool),
-      renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: () => new Date(),
-    };
-    const sweeper = startSweeper(deps);
-    opened.push(() => sweeper.stop());
+    const warn = (what: string) => (error: unknown): void => log.warn({ err: error }, what);
+    const clock = config.databaseUrl === undefined ? { now: () => new Date(), stop: () => undefined } : await startSharedClock(database.pool, warn('the time could not be asked for'));
+    opened.push(async () => clock.stop());
+    const signals = createSignals();
+    if (config.databaseUrl !== undefined) {
+      const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, warn('the line to the other servers broke'));
+      opened.push(() => bridge.close());
+    }
 
-    const app = await createApp(deps);
-    opened.push(() => app.close());
-    const renders = await startRenderService(deps);
-    opened.push(() => renders.stop());
+    const deps: Deps = {
+      config, database, storage, pool, jobs, signals, metrics: createMetrics(), provider: localProvider(pool),
+      renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: clock.now,
+    };
+    watchProcess(deps.metrics);
+    measureQueues(deps);
+    if (config.metrics.port !== undefined) {
+      const watched = await openMetricsPort(deps, config.metrics.port);
+      opened.push(() => watched.close());
+    }
+
+    const app = config.roles.api ? await createApp(deps) : undefined;
+    if (app !== undefined) opened.push(() => app.close());
+    opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
     if (config.smtpUrl !== undefined) {
       const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }));
       opened.push(() => mail.stop());
     } else if (outboxPath(config) === undefined) log.warn('SMTP_URL is not set: no mail is sent, so nobody can confirm an address or choose a new password');
     else log.info(`mail stays in the local outbox: ${config.appUrl}${OUTBOX_PATH}`);
-    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw inWords(error, config); });
+    await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw inWords(error, config); });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
     throw error;
@@ -102,14 +139,24 @@ const start = async (config: Config): Promise<void> => {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  if (config.devTools && !['localhost', '127.0.0.1', '::1'].includes(config.host)) log.warn({ host: config.host }, 'development tools are on, and this server can be reached from outside');
-  process.stdout.write(`Retrim is ready at ${config.appUrl}\n`);
+  if (config.roles.api && config.devTools && !['localhost', '127.0.0.1', '::1'].includes(config.host)) log.warn({ host: config.host }, 'development tools are on, and this server can be reached from outside');
+  process.stdout.write(config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n');
+};
+
+/** `--roles=worker` says the same as ROLES=worker and wins over it. */
+const readArguments = (words: string[]): Record<string, string> => {
+  try {
+    const { roles } = parseArgs({ args: words, options: { roles: { type: 'string' } } }).values;
+    return roles === undefined ? {} : { ROLES: roles };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('\n')[0]!} Known: --roles=api,worker`);
+  }
 };
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
-  await start(readConfig());
+  await start(readConfig({ ...process.env, ...readArguments(process.argv.slice(2)) }));
 } catch (error) {
   process.stderr.write(error instanceof StartError ? `Retrim cannot start. ${error.message}\n` : `Retrim cannot start. ${(error as Error).stack}\n`);
   process.exit(1);

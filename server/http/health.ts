@@ -7,6 +7,8 @@ export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/api/ready', { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    // A balancer that asks sends nobody here any more.
+    if (deps.signals.closing) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' });
     try {
       await deps.database.db.execute(sql`select 1`);
       return reply.send({ status: 'ready' });

@@ -1,8 +1,11 @@
 /**
- * What the parts of this process tell each other about renders. Nothing depends on it arriving: who waits also looks at the
- * row now and then, for another server on the same database may have done the work.
+ * What the parts of this process tell each other about renders, and through `signal-bridge.ts` what servers on one database
+ * tell each other. Nothing depends on it arriving: who waits also looks at the row now and then.
  */
 import { EventEmitter, setMaxListeners } from 'node:events';
+
+/** `changed`: the row of a render. `sent`: a job. `stop`: a render was cancelled, wherever it runs. */
+export type News = { kind: 'changed' | 'stop'; renderId: string } | { kind: 'sent' };
 
 export interface RenderSignals {
   /** The row of a render has changed. */
@@ -15,8 +18,12 @@ export interface RenderSignals {
   /** Work on a render begins here; its signal is aborted by `stop`. */
   began(renderId: string): AbortController;
   ended(renderId: string): void;
-  /** Stops the work on a render if it runs in this process. */
+  /** Stops the work on a render: at once if it runs here, else on the server that hears of it. */
   stop(renderId: string, reason: Error): void;
+  /** Hears what is said in this process, to carry it to the others. */
+  onNews(listener: (news: News) => void): () => void;
+  /** What another server said. */
+  hear(news: News): void;
   /** The server is going down: nothing new is accepted. */
   readonly closing: boolean;
   close(): void;
@@ -26,6 +33,7 @@ export interface RenderSignals {
 }
 
 const SENT = Symbol('sent');
+const NEWS = Symbol('news');
 
 export const createSignals = (): RenderSignals => {
   const events = new EventEmitter();
@@ -35,16 +43,27 @@ export const createSignals = (): RenderSignals => {
   let closing = false;
   setMaxListeners(0, stopping.signal);
   const working = new Map<string, AbortController>();
-  const listen = (name: string | symbol, listener: () => void): (() => void) => {
-    events.on(name, listener);
+  const listen = <T extends unknown[]>(name: string | symbol, listener: (...what: T) => void): (() => void) => {
+    events.on(name, listener as (...what: unknown[]) => void);
     return () => {
-      events.off(name, listener);
+      events.off(name, listener as (...what: unknown[]) => void);
     };
   };
+  const hear = (news: News): void => {
+    switch (news.kind) {
+      case 'changed': return void events.emit(news.renderId);
+      case 'sent': return void events.emit(SENT);
+      case 'stop': return working.get(news.renderId)?.abort(new Error('cancelled'));
+    }
+  };
+  const tell = (news: News): void => {
+    hear(news);
+    events.emit(NEWS, news);
+  };
   return {
-    changed: (renderId) => void events.emit(renderId),
+    changed: (renderId) => tell({ kind: 'changed', renderId }),
     onChange: listen,
-    sent: () => void events.emit(SENT),
+    sent: () => tell({ kind: 'sent' }),
     onSent: (listener) => listen(SENT, listener),
     began(renderId) {
       const controller = new AbortController();
@@ -52,7 +71,12 @@ export const createSignals = (): RenderSignals => {
       return controller;
     },
     ended: (renderId) => void working.delete(renderId),
-    stop: (renderId, reason) => working.get(renderId)?.abort(reason),
+    stop(renderId, reason) {
+      working.get(renderId)?.abort(reason);
+      events.emit(NEWS, { kind: 'stop', renderId } satisfies News);
+    },
+    onNews: (listener) => listen(NEWS, listener),
+    hear,
     get closing() {
       return closing;
     },

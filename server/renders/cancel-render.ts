@@ -22,7 +22,8 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
     if (render?.state === 'succeeded') throw new Problem('already_finished', 'This render has finished already.');
     return;
   }
-  // The worker thread ends now; on another server it ends with its next sign of life.
+  // The worker thread ends now; on another server as soon as it hears of it, at the latest with its next sign of life.
+  deps.metrics.refunded('cancelled');
   deps.signals.stop(cancelled.id, new Error('cancelled'));
   deps.signals.changed(cancelled.id);
 };

@@ -18,9 +18,12 @@ export const problemFor = (error: unknown): ProblemReply => {
 export const tooSlow = (limitMs: number): Problem => new Problem('too_slow', `This picture took longer than ${Math.ceil(limitMs / 1000)} seconds. ${GIVEN_BACK}`);
 
 /** @returns undefined when this attempt no longer holds the render: then it is not its to end */
-export const failRender = async (deps: Deps, render: RenderRow, problem: ProblemReply): Promise<RenderRow | undefined> =>
-  deps.database.db.transaction(async (tx) => {
+export const failRender = async (deps: Deps, render: RenderRow, problem: ProblemReply): Promise<RenderRow | undefined> => {
+  const ended = await deps.database.db.transaction(async (tx) => {
     const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
     if (failed !== undefined) await refundOnce(tx, failed, problem.code);
     return failed;
   });
+  if (ended !== undefined) deps.metrics.refunded(problem.code);
+  return ended;
+};

@@ -9,14 +9,20 @@ export const MAX_ATTEMPTS = 3;
 
 const INTERRUPTED = { code: 'render_failed', message: 'This render was interrupted several times. Your render was given back.', upgradeToPremium: false } as const;
 
-/** @param isStale looked at again under the row's lock: another server may have been faster */
-export const requeueRender = async (deps: Deps, id: string, isStale: (render: RenderRow) => boolean = () => true): Promise<'queued' | 'given back' | 'left alone'> => {
+/** A worker that goes down in order hands back what it held: no fault of the render's, however often it happens. */
+export const handBack = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> => requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
+
+/**
+ * @param isStale looked at again under the row's lock: another server may have been faster
+ * @param maxAttempts after so many it is given back instead
+ */
+export const requeueRender = async (deps: Deps, id: string, isStale: (render: RenderRow) => boolean = () => true, maxAttempts = MAX_ATTEMPTS): Promise<'queued' | 'given back' | 'left alone'> => {
   const outcome = await deps.database.db.transaction(async (tx) => {
     const render = await lockActive(tx, id);
     if (render === undefined || !isStale(render)) return 'left alone' as const;
     const queue = RENDER_QUEUES[render.tier];
     if (render.jobId !== null) await deps.jobs.drop(tx, queue, render.jobId);
-    if (render.attempt >= MAX_ATTEMPTS) {
+    if (render.attempt >= maxAttempts) {
       await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
       await refundOnce(tx, render, 'interrupted');
       return 'given back' as const;
@@ -25,6 +31,7 @@ export const requeueRender = async (deps: Deps, id: string, isStale: (render: Re
     await endActive(tx, id, { state: 'queued', stage: 'waiting', progress: 0, jobId, heartbeatAt: null });
     return 'queued' as const;
   });
+  if (outcome === 'given back') deps.metrics.refunded('interrupted');
   if (outcome !== 'left alone') deps.signals.changed(id);
   if (outcome === 'queued') deps.signals.sent();
   return outcome;

@@ -56,7 +56,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const asked = readRenderRequest(body, deps.now());
     // A model that reads may make something of words that our lexicon does not know.
     if (!deps.provider.remote) refuseEmptyDesign(asked.design);
-    return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key);
+    return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key, request.id);
   };
 
   const waitFor = async (render: RenderRow, reply: FastifyReply) => {

@@ -11,12 +11,14 @@ import type { Deps } from '../deps.ts';
 import { LEASE_SECONDS } from '../jobs/queues.ts';
 import type { RenderJob } from '../jobs/boss.ts';
 import { Problem } from '../http/problem.ts';
+import { contextOf, inSpan, SpanKind, spansInTurn } from '../observe/tracing.ts';
+import type { RenderOutcome } from '../observe/metrics.ts';
 import { requireLayers } from '../photos/analysis.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { failRender, problemFor, tooSlow } from './fail-render.ts';
 import { finishRender, type Made } from './finish-render.ts';
-import { requeueRender } from './requeue-render.ts';
+import { handBack } from './requeue-render.ts';
 import type { RenderResult } from '../render/render-task.ts';
 import { claimRender, updateRunning } from './store.ts';
 
@@ -34,7 +36,10 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
   const render = await claimRender(deps.database.db, job.renderId, job.id, deps.now());
   if (render !== undefined) {
     deps.signals.changed(render.id);
-    await perform(deps, render, job, serverStops);
+    const attributes = { 'retrim.render': render.id, 'retrim.attempt': render.attempt, 'retrim.tier': render.tier, ...(render.requestId === null ? {} : { 'retrim.request_id': render.requestId }) };
+    // The job's log lines carry the request that asked for it, and its spans hang on that request's trace.
+    const log = deps.log.child({ render: render.id, attempt: render.attempt, request: render.requestId });
+    await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () => perform({ ...deps, log }, render, job, serverStops));
     deps.signals.changed(render.id);
   }
   // Without this row's word pg-boss would count the job as dead; the render's own row has ended already.
@@ -46,14 +51,17 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
   const beat = setInterval(() => {
-    beatOnce(deps, render, job).then((held) => held || stop(new Lost()), (error: unknown) => deps.log.warn({ err: error, render: render.id }, 'no sign of life could be written'));
+    beatOnce(deps, render, job).then((held) => held || stop(new Lost()), (error: unknown) => deps.log.warn({ err: error }, 'no sign of life could be written'));
   }, BEAT_MS);
   const onServerStops = (): void => stop(new Stopping());
   serverStops.addEventListener('abort', onServerStops);
   try {
     const made = await makePicture(deps, render, control.signal);
     // Past this point the picture is there: it is kept even when time is up.
-    if (!(await finishRender(deps, render, made))) deps.log.info({ render: render.id, attempt: render.attempt }, 'a picture came too late');
+    const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
+    if (!kept) deps.log.info('a picture came too late');
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, kept ? 'succeeded' : 'lost'), ...(kept ? measuredOf(made) : {}) });
+    if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
   } catch (error) {
     await end(deps, render, control.signal.aborted ? control.signal.reason : error);
   } finally {
@@ -69,21 +77,45 @@ const beatOnce = async (deps: Deps, render: RenderRow, job: RenderJob): Promise<
   return updateRunning(deps.database.db, render, { heartbeatAt: deps.now() });
 };
 
+const outcomeOf = (deps: Deps, render: RenderRow, outcome: RenderOutcome['outcome']): RenderOutcome => ({ outcome, tier: render.tier, waitedMs: Math.max(0, (render.startedAt ?? deps.now()).getTime() - render.createdAt.getTime()) });
+
+const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 'provider' | 'timings' | 'deltaE'> => ({
+  provider: report.provider, timings, deltaE: report.zones.flatMap(({ deltaELit }) => (deltaELit === undefined ? [] : [deltaELit])),
+});
+
 const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
-  if (reason instanceof Lost || (reason as Error).message === 'cancelled') return;
-  if (reason instanceof Stopping) return void (await requeueRender(deps, render.id));
+  const ended = (outcome: RenderOutcome['outcome'], code?: string): void => deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
+  if ((reason as Error).message === 'cancelled') return ended('cancelled');
+  if (reason instanceof Lost) return ended('lost');
+  if (reason instanceof Stopping) {
+    ended('handed-back');
+    deps.log.info('handed back to the queue');
+    return void (await handBack(deps, render));
+  }
   const problem = problemFor(reason);
-  deps.log.error({ err: reason, render: render.id, attempt: render.attempt }, 'render failed');
+  deps.log.error({ err: reason }, 'render failed');
+  ended('failed', problem.code);
   await failRender(deps, render, problem);
 };
 
 const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal): Promise<Made> => {
+  const spans = spansInTurn();
+  spans.begin('reading');
   const begin = async (stage: RenderStage): Promise<void> => {
     signal.throwIfAborted();
+    spans.begin(stage);
     const held = await updateRunning(deps.database.db, render, { stage, progress: PROGRESS[stage], heartbeatAt: deps.now() });
     if (!held) throw new Lost();
     deps.signals.changed(render.id);
   };
+  try {
+    return await makeInStages(deps, render, signal, begin);
+  } finally {
+    spans.end();
+  }
+};
+
+const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, begin: (stage: RenderStage) => Promise<void>): Promise<Made> => {
   const design = parseDesign(render.request);
   const plan = planFor(design);
   const began = performance.now();

@@ -12,6 +12,7 @@ import { Problem } from '../http/problem.ts';
 import { notSignedIn } from '../http/session.ts';
 import { newId } from '../ids.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
+import { traceparentNow } from '../observe/tracing.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { allowanceUsed, alreadyGenerating, styleNotInPlan, trialExpired } from './allowance-problem.ts';
 import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
@@ -24,7 +25,8 @@ export interface Started {
 }
 
 /** @throws Problem in the order of A-21 */
-export const startRender = async (deps: Deps, userId: string, request: RenderRequest, key: string | undefined): Promise<Started> => {
+export const startRender = async (deps: Deps, userId: string, request: RenderRequest, key: string | undefined, requestId: string | null = null): Promise<Started> => {
+  const traceparent = traceparentNow();
   const now = deps.now();
   const requestHash = hashRequest(request);
   const started = await deps.database.db.transaction(async (tx): Promise<Started> => {
@@ -48,7 +50,7 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
 
     const render = await insertRender(tx, {
       id: newId(), userId, tier: user.subscriptionTier, window: charged.rendersWindow, image: request.image, sourceFileId: picture.fileId,
-      request: requestOf(request.design), idempotencyKey: key ?? null, requestHash, createdAt: now,
+      request: requestOf(request.design), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
     });
     if (render === undefined) throw alreadyGenerating();
     await insertCharge(tx, render);

@@ -1,0 +1,76 @@
+/**
+ * Carries signals between servers on one PostgreSQL (LISTEN/NOTIFY): progress shows at once in whichever server somebody asks, a
+ * cancellation stops the worker thread wherever it runs, a new job wakes an idle worker. While the line is down, or behind a
+ * connection pooler that passes no notifications, everybody still looks at the rows every second or two.
+ */
+import pg from 'pg';
+import { newId } from '../ids.ts';
+import type { News, RenderSignals } from './signals.ts';
+
+const CHANNEL = 'retrim_signals';
+const AGAIN_AFTER_MS = 2000;
+
+export interface SignalBridge {
+  /** Carries what was said before this call. */
+  close(): Promise<void>;
+}
+
+const write = (from: string, news: News): string => [from, news.kind, ...('renderId' in news ? [news.renderId] : [])].join(' ');
+
+/** @returns undefined for our own words, and for those of a newer version that we do not know */
+const read = (us: string, text: string): News | undefined => {
+  const [from, kind, renderId] = text.split(' ');
+  if (from === us) return undefined;
+  if (kind === 'sent') return { kind };
+  return (kind === 'changed' || kind === 'stop') && renderId !== undefined ? { kind, renderId } : undefined;
+};
+
+export const bridgeSignals = async (databaseUrl: string, pool: Pick<pg.Pool, 'query'>, signals: RenderSignals, onError: (error: unknown) => void): Promise<SignalBridge> => {
+  const us = newId();
+  let closed = false;
+  let line: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let onTheirWay: Promise<unknown> = Promise.resolve();
+
+  const open = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true });
+    let lost = false;
+    const again = (error?: unknown): void => {
+      if (lost || closed) return;
+      lost = true;
+      line = undefined;
+      if (error !== undefined) onError(error);
+      client.end().catch(() => undefined);
+      retry = setTimeout(() => void open(), AGAIN_AFTER_MS);
+      retry.unref();
+    };
+    client.on('error', again);
+    client.on('end', () => again());
+    client.on('notification', ({ payload = '' }) => {
+      const news = read(us, payload);
+      if (news !== undefined) signals.hear(news);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      line = client;
+    } catch (error) {
+      again(error);
+    }
+  };
+
+  const silence = signals.onNews((news) => {
+    onTheirWay = Promise.all([onTheirWay, pool.query('select pg_notify($1, $2)', [CHANNEL, write(us, news)]).catch(onError)]);
+  });
+  await open();
+
+  return {
+    async close() {
+      silence();
+      closed = true;
+      clearTimeout(retry);
+      await onTheirWay;
+      await line?.end();
+    },
+  };
+};

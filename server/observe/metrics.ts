@@ -1,0 +1,71 @@
+/**
+ * What this process measures, in Prometheus' words. Counters and histograms are about this process alone; the queue's gauges are
+ * read from the database when somebody asks, so every server says the same of it (take `max`, not `sum`).
+ */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { RenderTimings } from '../db/schema.ts';
+
+export interface RenderOutcome {
+  outcome: 'succeeded' | 'failed' | 'cancelled' | 'handed-back' | 'lost';
+  tier: string;
+  provider?: string | undefined;
+  /** Why it failed: a problem code. */
+  code?: string | undefined;
+  /** Milliseconds from being asked for to being taken by a worker. */
+  waitedMs?: number | undefined;
+  timings?: RenderTimings | undefined;
+  /** CIEDE2000 between what was chosen and what came out, well-lit pixels, a number for each zone. */
+  deltaE?: readonly number[] | undefined;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  renderEnded(outcome: RenderOutcome): void;
+  refunded(reason: string): void;
+  /** @param seconds until the answer was written */
+  answered(method: string, route: string, status: number, seconds: number): void;
+  /** A call of somebody else's model failed. */
+  providerFailed(provider: string, code: string): void;
+  /** What a call of somebody else's model costs, as its adapter estimates it. */
+  providerCost(provider: string, usDollars: number): void;
+}
+
+const STAGES = ['reading', 'finding', 'trimming', 'finishing'] as const;
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  const renders = new Counter({ name: 'retrim_renders_total', help: 'Renders that ended here', labelNames: ['outcome', 'tier', 'provider', 'code'], registers });
+  const stage = new Histogram({ name: 'retrim_render_stage_seconds', help: 'Time of a render by stage', labelNames: ['stage', 'provider'], buckets: SECONDS, registers });
+  const whole = new Histogram({ name: 'retrim_render_seconds', help: 'Time of a render in all its stages', labelNames: ['provider'], buckets: SECONDS, registers });
+  const waited = new Histogram({ name: 'retrim_render_wait_seconds', help: 'From being asked for to being taken by a worker', labelNames: ['tier'], buckets: [0.05, 0.15, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600], registers });
+  const deltaE = new Histogram({ name: 'retrim_render_delta_e', help: 'CIEDE2000 of chosen and delivered colour, well-lit pixels, by zone', labelNames: ['provider'], buckets: [0.5, 1, 1.5, 2, 3, 4, 6, 10, 20], registers });
+  const refunds = new Counter({ name: 'retrim_refunds_total', help: 'Renders given back', labelNames: ['reason'], registers });
+  const http = new Histogram({ name: 'retrim_http_request_seconds', help: 'Answers by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60], registers });
+  const providerErrors = new Counter({ name: 'retrim_provider_errors_total', help: 'Failed calls of remote models', labelNames: ['provider', 'code'], registers });
+  const cost = new Counter({ name: 'retrim_provider_cost_usd_total', help: 'Estimated cost of remote models', labelNames: ['provider'], registers });
+  return {
+    registry,
+    renderEnded({ outcome, tier, provider = '', code = '', waitedMs, timings, deltaE: differences = [] }) {
+      renders.inc({ outcome, tier, provider, code });
+      if (waitedMs !== undefined) waited.observe({ tier }, waitedMs / 1000);
+      for (const difference of differences) deltaE.observe({ provider }, difference);
+      if (timings === undefined) return;
+      for (const name of STAGES) stage.observe({ stage: name, provider }, timings[name] / 1000);
+      whole.observe({ provider }, STAGES.reduce((sum, name) => sum + timings[name], 0) / 1000);
+    },
+    refunded: (reason) => refunds.inc({ reason }),
+    answered: (method, route, status, seconds) => http.observe({ method, route, status }, seconds),
+    providerFailed: (provider, code) => providerErrors.inc({ provider, code }),
+    providerCost: (provider, usDollars) => cost.inc({ provider }, usDollars),
+  };
+};
+
+/** Event loop lag, memory, garbage collection, handles. */
+export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
+
+/** A number that is asked for each time somebody looks. */
+export const gauge = ({ registry }: Metrics, name: string, help: string, read: () => number): void => {
+  new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
+};

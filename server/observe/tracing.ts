@@ -1,0 +1,103 @@
+/**
+ * Traces in OpenTelemetry's words. The SDK is loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` says where they go; without it every
+ * call here does nothing and costs nothing.
+ */
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Context, type Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const tracer = () => trace.getTracer('retrim');
+
+/** @returns what sends the rest and ends */
+export const startTracing = async (settings: NonNullable<Config['traces']>, role: string): Promise<() => Promise<void>> => {
+  const [{ BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler }, { OTLPTraceExporter }, { defaultResource, resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources'),
+  ]);
+  const ours = new TraceIdRatioBasedSampler(settings.share);
+  const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': settings.service, 'service.instance.id': `${process.pid}`, 'retrim.role': role })),
+    // A browser says which trace it belongs to, never whether we keep it.
+    sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: 5000 }), { scheduledDelayMillis: 1000 })],
+  });
+  provider.register();
+  return async () => {
+    await provider.shutdown().catch(() => undefined);
+    trace.disable();
+    context.disable();
+    propagation.disable();
+  };
+};
+
+/** The header of the trace that this code runs in; null where nothing is traced. */
+export const traceparentNow = (): string | null => {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent ?? null;
+};
+
+/** The context that a stored header names. */
+export const contextOf = (traceparent: string | null | undefined): Context =>
+  traceparent == null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
+
+const fail = (span: Span, error: unknown): void => {
+  span.recordException(error as Error);
+  span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+};
+
+/** Does work inside a span; an error is written into it and goes on. */
+export const inSpan = <T>(name: string, { attributes, parent = context.active(), kind }: { attributes?: Attributes; parent?: Context; kind?: SpanKind }, work: (span: Span) => Promise<T>): Promise<T> =>
+  tracer().startActiveSpan(name, { attributes, kind }, parent, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+
+/** Spans that follow one another: each ends where the next begins. */
+export const spansInTurn = (): { begin: (name: string) => void; end: () => void } => {
+  const parent = context.active();
+  let current: Span | undefined;
+  return {
+    begin(name) {
+      current?.end();
+      current = tracer().startSpan(name, {}, parent);
+    },
+    end() {
+      current?.end();
+      current = undefined;
+    },
+  };
+};
+
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** A span for every answer of the API, child of the browser's where it sent one. */
+export const traceAnswers = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') || request.is404) return;
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const route = request.routeOptions.url ?? 'unknown';
+    const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route, 'retrim.request_id': request.id } }, parent);
+    contexts.set(request, trace.setSpan(parent, span));
+  });
+  // Here and no earlier: the body's end would lead out of the context again.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const inside = contexts.get(request);
+    if (inside === undefined) done();
+    else context.with(inside, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const inside = contexts.get(request);
+    const span = inside === undefined ? undefined : trace.getSpan(inside);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+};
+
+export { SpanKind };
