@@ -16,6 +16,9 @@ import { answerProblem } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { designRoutes } from './designs/routes.ts';
 import { newId } from './ids.ts';
+import { measureAnswers } from './observe/http-metrics.ts';
+import { metricsRoute } from './observe/metrics-page.ts';
+import { traceAnswers } from './observe/tracing.ts';
 import { analysisRoutes } from './photos/analysis-routes.ts';
 import { uploadRoutes } from './photos/upload-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
@@ -52,12 +55,15 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   });
   app.setErrorHandler(answerProblem);
   compressAnswers(app);
+  measureAnswers(app, deps.metrics);
+  traceAnswers(app);
 
   const client = await listClientFiles(deps.clientFolder);
   await securityHeaders(app, config, client.scriptHashes);
   servePages(app, client);
 
   healthRoutes(app, deps);
+  metricsRoute(app, deps);
   openApiRoute(app, config.appUrl);
   accountRoutes(app, deps);
   outboxRoutes(app, deps);

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Jobs } from './jobs/boss.ts';
 import type { RenderSignals } from './jobs/signals.ts';
+import type { Metrics } from './observe/metrics.ts';
 import type { RenderPool } from './render/pool.ts';
 
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   pool: RenderPool;
   jobs: Jobs;
   signals: RenderSignals;
+  metrics: Metrics;
   provider: RenderProvider;
   /** Hard limit of a render's running time (D-31). */
   renderLimitMs: number;

@@ -15,6 +15,7 @@ import { workerEntry } from '#server/entry.ts';
 import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
 import { createRenderPool } from '#server/render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/renders/render-service.ts';
 import { ownPartOf } from './bucket.ts';
@@ -56,6 +57,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     pool,
     jobs,
     signals: createSignals(),
+    metrics: createMetrics(),
     provider: localProvider(pool),
     renderLimitMs: RENDER_LIMIT_MS,
     log: pino({ level: 'silent' }),
