@@ -1,10 +1,10 @@
 /** Who is signed in, and what happens when that ends. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { onSignedOut } from './api.ts';
 import { fetchFirstKey } from './queries.ts';
-import { removeStored, writeStored } from './storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
  * Asked on every page, so by the plain default fetch: a schema here would bring the whole schema library into the first
@@ -15,11 +15,30 @@ const askWhoIsThere = fetchFirstKey({ on401: 'empty' });
 /** A hint, never a proof: whether a session is likely, so that the header does not flash the visitor's links. */
 export const SESSION_HINT = 'retrim.session';
 
-/** `undefined` while asking, `null` for a visitor. */
+/** `undefined` while asking, `null` for a visitor. A browser that has never signed in is not asked about: its answer is known, and it would be an error (401). */
 export const useUser = (): User | null | undefined => {
-  const { data, isError } = useQuery({ queryKey: USER_KEY, queryFn: (context) => askWhoIsThere(context) as Promise<User | null> });
+  const { data, isError } = useQuery({
+    queryKey: USER_KEY,
+    queryFn: (context) => (isHinted() ? (askWhoIsThere(context) as Promise<User | null>) : null),
+  });
   return data === undefined && isError ? null : data;
 };
+
+/** The same where it must be right: the guard of private pages and the sign-in page ask even without the hint. */
+export const useCertainUser = (): User | null | undefined => {
+  const client = useQueryClient();
+  const user = useUser();
+  const [asked, setAsked] = useState(isHinted);
+  useEffect(() => {
+    if (asked) return;
+    void client.fetchQuery({ queryKey: [...USER_KEY, 'certain'], queryFn: askWhoIsThere, staleTime: 0, gcTime: 0 })
+      .then((found) => { if (found !== null) enterSession(client, found as User); }, () => undefined)
+      .finally(() => setAsked(true));
+  }, [asked, client]);
+  return asked || user != null ? user : undefined;
+};
+
+const isHinted = (): boolean => readStored(SESSION_HINT) !== null;
 
 /** After login or registration: the user is set at once (W-02), and what was fetched as someone else is forgotten. */
 export const enterSession = (client: QueryClient, user: User): void => {

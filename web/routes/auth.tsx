@@ -5,7 +5,7 @@ import { RegisterForm } from '#web/accounts/register-form.tsx';
 import { AUTH } from '#web/accounts/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { safeReturnTarget } from '#web/lib/return-target.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useCertainUser } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
@@ -14,7 +14,7 @@ export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.descri
 const TABS = [{ value: 'login', label: AUTH.login }, { value: 'register', label: AUTH.register }];
 
 export default function Auth() {
-  const user = useUser();
+  const user = useCertainUser();
   const [query, setQuery] = useSearchParams();
   const next = query.get('next');
   // Also the way onward after login and registration: both set the user.

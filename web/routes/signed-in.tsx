@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { signInAddress } from '#web/lib/return-target.ts';
-import { isSigningOut, takeSessionEnded, useUser } from '#web/lib/session.ts';
+import { isSigningOut, takeSessionEnded, useCertainUser } from '#web/lib/session.ts';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 /** The guard of every private page: a spinner while the session is asked for, then the page or the way to `/auth` (R-14 to R-18). */
 export default function SignedIn() {
-  const user = useUser();
+  const user = useCertainUser();
   if (user === undefined) return <PageSpinner />;
   return user === null ? <ToSignIn /> : <TooltipProvider><Outlet /></TooltipProvider>;
 }
