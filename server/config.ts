@@ -20,6 +20,8 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),
+  /** Locks what must be read again but means nothing in a copy of the database; several servers share one. */
+  RETRIM_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
   /** What this process does: answer people, do the work that takes longer, or both. */
   ROLES: z.string().regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker').default('api,worker').transform((list) => new Set(list.split(',').map((role) => role.trim()))),
@@ -89,6 +91,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
     rateLimits: env.RETRIM_RATE_LIMITS,
+    /** Absent: a key file in `dataDir`. */
+    secret: env.RETRIM_SECRET,
     roles: { api: env.ROLES.has('api'), worker: env.ROLES.has('worker') },
     workerThreads: env.WORKER_THREADS,
     databasePool: env.DATABASE_POOL,
@@ -105,6 +109,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
+    /** Who takes the money: the local stand-in lives on a machine of one's own alone (D-66). */
+    payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'stand-in' : 'none',
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

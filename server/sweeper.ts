@@ -1,9 +1,11 @@
 /** Housekeeping at the start and every hour. Running twice, or on two servers, does no harm. */
 import type { Deps } from './deps.ts';
+import { purgeOldTrash } from './designs/purge-trash.ts';
 import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/mail-store.ts';
 import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
+import { deleteOldUnlocks } from './shares/open-share.ts';
 
 const EVERY_MS = 60 * 60_000;
 
@@ -11,6 +13,8 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteExpiredSessions(deps.database.db, deps.now());
   await deleteStaleLimits(deps.database.db, deps.now());
   await deleteOldMails(deps.database.db, deps.now());
+  await deleteOldUnlocks(deps.database.db, deps.now());
+  await purgeOldTrash(deps);
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };
 

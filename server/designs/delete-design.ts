@@ -1,14 +1,8 @@
-import { RETENTION_DAYS } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
-import { deleteOwnDesign, deleteUnusedFiles } from './store.ts';
+import { moveToTrash } from './store.ts';
 
-/** Row first, then the bytes that no other design uses: a crash between leaves bytes without a row, which the sweeper takes (D-30). */
+/** Out of every list, off every shared page and portfolio; files stay until the trash lets it go (`purge-trash.ts`). @throws Problem `not_found`, also the second time */
 export const deleteDesign = async (deps: Deps, userId: string, id: number): Promise<void> => {
-  const keys = await deps.database.db.transaction(async (tx) => {
-    const design = await deleteOwnDesign(tx, userId, id);
-    if (design === undefined) throw notFound('This design');
-    return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * 86_400_000));
-  });
-  for (const key of keys) await deps.storage.remove(key);
+  if ((await moveToTrash(deps.database.db, userId, id, deps.now())) === undefined) throw notFound('This design');
 };

@@ -1,7 +1,19 @@
-import type { SavedDesign } from '#contract/designs.ts';
+import { TRASH_DAYS, type SavedDesign, type TrashedDesign } from '#contract/designs.ts';
 import type { DesignRow } from '../db/schema.ts';
+import { rootOf } from './versions.ts';
 
-export const presentDesign = ({ createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, ...design }: DesignRow): SavedDesign => ({
+export const presentDesign = ({ createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, ...design }: DesignRow): SavedDesign => ({
   ...design,
+  rootId: rootOf(design),
   createdAt: createdAt.toISOString(),
+});
+
+const DAY_MS = 86_400_000;
+
+export const purgeTime = (trashedAt: Date): Date => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS);
+
+export const presentTrashed = (design: DesignRow & { trashedAt: Date }): TrashedDesign => ({
+  ...presentDesign(design),
+  trashedAt: design.trashedAt.toISOString(),
+  purgedAt: purgeTime(design.trashedAt).toISOString(),
 });

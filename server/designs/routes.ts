@@ -6,10 +6,12 @@ import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { deleteDesign } from './delete-design.ts';
-import { presentDesign } from './present-design.ts';
+import { presentDesign, presentTrashed } from './present-design.ts';
+import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { refuseQuality } from '../renders/quality.ts';
+import { restoreVersion } from './restore-version.ts';
 import { saveDesign } from './save-design.ts';
-import { findFileById, findOwnDesign, listOwnDesigns } from './store.ts';
+import { findFileById, findOwnDesign, listOwnDesigns, listOwnTrash, takeFromTrash } from './store.ts';
 
 export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
@@ -19,6 +21,20 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.saveDesign, async ({ body, user }) => presentDesign(await saveDesign(deps, user.id, body)));
 
   serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
+
+  serve(app, deps, contract.restoreVersion, async ({ params, user }) => presentDesign(await restoreVersion(deps, user.id, params.id)));
+
+  serve(app, deps, contract.listTrash, async ({ user }) => (await listOwnTrash(db, user.id)).map(presentTrashed));
+
+  serve(app, deps, contract.restoreDesign, async ({ params, user }) => {
+    const restored = await takeFromTrash(db, user.id, params.id);
+    if (restored === undefined) throw notFound('This design');
+    return presentDesign(restored);
+  });
+
+  serve(app, deps, contract.purgeDesign, async ({ params, user }) => purgeDesign(deps, user.id, params.id));
+
+  serve(app, deps, contract.emptyTrash, async ({ user }) => emptyTrash(deps, user.id));
 
   serve(app, deps, contract.downloadDesign, async ({ params, query, user, request, reply }) => {
     const design = await findOwnDesign(db, user.id, params.id);

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { SaveDesignBody } from '#contract/designs.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
+import { supersedeDecisions } from '../approvals/supersede.ts';
+import type { Tx } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { refuseUnknownIds } from './known-ids.ts';
-import { findRenderOf, insertDesign, keepFiles } from './store.ts';
+import { findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
+import { lockOwner, nextVersion, rootOf } from './versions.ts';
 
 type Sent = z.output<typeof SaveDesignBody>;
 
@@ -19,6 +22,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
   refuseUnknownIds(sent);
   refuseYear(sent.vehicleYear, deps.now());
   return deps.database.db.transaction(async (tx) => {
+    const place = await placeAfter(tx, userId, sent, deps.now());
     const original = await requireOwnPicture(tx, userId, sent.originalImageUrl);
     const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
     if (render?.resultFileId == null) throw notFound('This picture');
@@ -26,10 +30,25 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
     const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
     await keepFiles(tx, kept);
     return insertDesign(tx, {
-      ...sent, seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters, userId, originalFileId: original.fileId, generatedFileId: render.resultFileId, masterFileId: render.masterFileId,
+      ...sent, ...place, seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters, userId, originalFileId: original.fileId, generatedFileId: render.resultFileId, masterFileId: render.masterFileId,
       isHighRes: render.isHighRes, renderId: render.id, createdAt: deps.now(),
     });
   });
+};
+
+type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
+
+/** A later version takes the place of the one that a customer has decided about. @throws Problem `not_found`, `invalid_input` */
+const placeAfter = async (tx: Tx, userId: string, { parentId, originalImageUrl }: Sent, now: Date): Promise<Place> => {
+  if (parentId === null) return { rootId: null, parentId: null, version: 1 };
+  await lockOwner(tx, userId);
+  const parent = await findOwnDesign(tx, userId, parentId);
+  if (parent === undefined) throw notFound('The design that this is a version of');
+  if (parent.originalImageUrl !== originalImageUrl) throw new Problem('invalid_input', 'A version shows the same photo. Save it as a design of its own.', { field: 'parentId' });
+  const rootId = rootOf(parent);
+  const version = await nextVersion(tx, userId, rootId);
+  await supersedeDecisions(tx, { userId, rootId, version, at: now });
+  return { rootId, parentId, version };
 };
 
 const refuseYear = (year: string, now: Date): void => {

@@ -1,24 +1,45 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
 
 export const listOwnDesigns = (q: Queryable, userId: string): Promise<DesignRow[]> =>
-  q.select().from(designs).where(eq(designs.userId, userId)).orderBy(desc(designs.createdAt), desc(designs.id));
+  q.select().from(designs).where(and(eq(designs.userId, userId), isNull(designs.trashedAt))).orderBy(desc(designs.createdAt), desc(designs.id));
 
+/** What lies in the trash is not found here. */
 export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [design] = await q.select().from(designs).where(and(eq(designs.id, id), eq(designs.userId, userId)));
+  const [design] = await q.select().from(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
   return design;
 };
+
+export type Trashed = DesignRow & { trashedAt: Date };
+
+export const listOwnTrash = async (q: Queryable, userId: string): Promise<Trashed[]> =>
+  (await q.select().from(designs).where(and(eq(designs.userId, userId), isNotNull(designs.trashedAt))).orderBy(desc(designs.trashedAt), desc(designs.id))) as Trashed[];
+
+/** @returns undefined when it is gone, somebody else's, or in that state already */
+export const moveToTrash = async (q: Queryable, userId: string, id: number, at: Date): Promise<DesignRow | undefined> => {
+  const [moved] = await q.update(designs).set({ trashedAt: at }).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt))).returning();
+  return moved;
+};
+
+export const takeFromTrash = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [restored] = await q.update(designs).set({ trashedAt: null }).where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt))).returning();
+  return restored;
+};
+
+/** What the sweeper may take: so many at a time. */
+export const findTrashedBefore = (q: Queryable, before: Date, limit: number): Promise<{ id: number; userId: string }[]> =>
+  q.select({ id: designs.id, userId: designs.userId }).from(designs).where(lte(designs.trashedAt, before)).orderBy(designs.trashedAt).limit(limit);
 
 export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
   const [inserted] = await tx.insert(designs).values(design).returning();
   return inserted!;
 };
 
-/** @returns undefined when it is gone already or somebody else's */
-export const deleteOwnDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
-  const [deleted] = await tx.delete(designs).where(and(eq(designs.id, id), eq(designs.userId, userId))).returning();
+/** @returns undefined when it is gone already, somebody else's or not in the trash (any more) */
+export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
+  const [deleted] = await tx.delete(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt))).returning();
   return deleted;
 };
 

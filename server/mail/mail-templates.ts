@@ -2,6 +2,7 @@
 import type { MailTemplate } from './mail-content.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
+import { customerDecided } from './templates/customer-decided.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { renderReady } from './templates/render-ready.ts';
@@ -22,6 +23,7 @@ export const MAIL_TEMPLATES = {
   resumed,
   'contact-received': contactReceived,
   'render-ready': renderReady,
+  'customer-decided': customerDecided,
 } as const;
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES;

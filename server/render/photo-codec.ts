@@ -134,7 +134,7 @@ export const writeReducedPng = async (raster: Raster, side: number): Promise<Enc
 };
 
 /** A small copy of one of our own pictures, for lists. */
-export const writeThumbnail = async (bytes: Uint8Array, side: number): Promise<EncodedPicture> => {
-  const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer({ resolveWithObject: true });
+export const writeThumbnail = async (bytes: Uint8Array, side: number, quality = 80): Promise<EncodedPicture> => {
+  const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality, effort: 3 }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };

@@ -35,7 +35,7 @@ const tasks = {
   normalisePhoto: (task: { bytes: Uint8Array }) => outcomeOf(normalise(task.bytes), itsBytes),
   analysePhoto: (task: AnalyseTask) => outcomeOf(engine.analyse().then(({ analysePhoto }) => analysePhoto(task)), itsBytes),
   renderPicture: (task: RenderTask) => outcomeOf(engine.render().then(({ renderPicture }) => renderPicture(task)), itsPictures),
-  makeThumbnail: (task: { bytes: Uint8Array; side: number }) => outcomeOf(writeThumbnail(task.bytes, task.side), itsBytes),
+  makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
 };
 
 export type Tasks = typeof tasks;

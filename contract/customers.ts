@@ -1,0 +1,62 @@
+/** A light folder for a customer and their vehicle: designs with all their versions lie in it, and with them photos and approvals. */
+import { z } from 'zod';
+import { OwnDecision } from './approvals.ts';
+import { DesignId, SavedDesign } from './designs.ts';
+import { endpoint } from './endpoint.ts';
+import { Line, Lines } from './plain-text.ts';
+
+export const CUSTOMER_LIMITS = { name: 120, contact: 200, vehicle: 120, jobNumber: 40, notes: 4000 } as const;
+export const MOST_CUSTOMERS = 5000;
+
+export const CustomerBody = z.object({
+  name: Line(CUSTOMER_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
+  contact: Line(CUSTOMER_LIMITS.contact).default(''),
+  vehicle: Line(CUSTOMER_LIMITS.vehicle).default(''),
+  jobNumber: Line(CUSTOMER_LIMITS.jobNumber).default(''),
+  notes: Lines(CUSTOMER_LIMITS.notes).default(''),
+});
+export type CustomerBody = z.input<typeof CustomerBody>;
+
+export const Customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  vehicle: z.string(),
+  jobNumber: z.string(),
+  notes: z.string(),
+  /** Designs, not counting their versions. */
+  designs: z.number().int(),
+  /** The newest of their pictures. */
+  cover: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerFolder = z.object({
+  customer: Customer,
+  /** Every version, newest first. */
+  designs: z.array(SavedDesign),
+  /** The photos that they were made from, each once. */
+  photos: z.array(z.string()),
+  decisions: z.array(OwnDecision),
+});
+export type CustomerFolder = z.infer<typeof CustomerFolder>;
+
+export const CUSTOMER_SORTS = ['updated', 'name', 'created'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+const CustomerId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
+export const listCustomers = endpoint({
+  method: 'GET', path: '/api/customers', summary: 'My customers', access: 'user', status: 200,
+  query: z.object({ q: z.string().max(200).default(''), sort: z.enum(CUSTOMER_SORTS).default('updated') }), reply: z.array(Customer),
+});
+export const createCustomer = endpoint({ method: 'POST', path: '/api/customers', summary: 'A new folder', access: 'user', status: 201, body: CustomerBody, reply: Customer });
+export const getCustomer = endpoint({ method: 'GET', path: '/api/customers/:id', summary: 'A customer with designs, photos and approvals', access: 'user', status: 200, params: CustomerId, reply: CustomerFolder });
+export const changeCustomer = endpoint({ method: 'PUT', path: '/api/customers/:id', summary: 'Change a folder', access: 'user', status: 200, params: CustomerId, body: CustomerBody, reply: Customer });
+/** The designs stay. */
+export const deleteCustomer = endpoint({ method: 'DELETE', path: '/api/customers/:id', summary: 'Delete a folder; its designs stay', access: 'user', status: 204, params: CustomerId });
+/** `null`: in no folder. */
+export const DesignPlace = z.object({ customerId: z.string().nullable() });
+export const getDesignPlace = endpoint({ method: 'GET', path: '/api/designs/:id/customer', summary: 'Whose folder a design lies in', access: 'user', status: 200, params: DesignId, reply: z.object({ customer: z.object({ id: z.string(), name: z.string() }).nullable() }) });
+export const placeDesign = endpoint({ method: 'PUT', path: '/api/designs/:id/customer', summary: 'Put a design and its versions into a folder, or take it out', access: 'user', status: 204, params: DesignId, body: DesignPlace });

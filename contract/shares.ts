@@ -1,0 +1,82 @@
+/** Share links: what the owner sets, and what a visitor without an account sees (D-28). */
+import { z } from 'zod';
+import { Decision, DecisionBody, ShownDesign } from './approvals.ts';
+import { DesignId } from './designs.ts';
+import { endpoint } from './endpoint.ts';
+
+export const SHARE_PASSWORD_MIN = 4;
+export const SHARE_PASSWORD_MAX = 100;
+export const MOST_SHARES = 20;
+/** Path of the public page; `/share/{token}` leads there as well. */
+export const sharePath = (token: string): string => `/s/${token}`;
+
+const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
+
+export const ShareSettings = z.object({
+  /** ISO time; `null`: until it is revoked. */
+  expiresAt: z.iso.datetime({ error: 'is not a date' }).nullable().default(null),
+  password: SharePassword.nullable().default(null),
+  /** The company's name on the page; never anything else of the account. */
+  showShop: z.boolean().default(false),
+  /** Shows the newest version from then on; off: this version for good. */
+  followsNewest: z.boolean().default(true),
+});
+export type ShareSettings = z.input<typeof ShareSettings>;
+
+/** Fields that are left out stay as they are; `password: null` takes the password away. */
+export const ShareChange = z.object({
+  expiresAt: z.iso.datetime({ error: 'is not a date' }).nullable().optional(),
+  password: SharePassword.nullable().optional(),
+  showShop: z.boolean().optional(),
+  followsNewest: z.boolean().optional(),
+});
+export type ShareChange = z.input<typeof ShareChange>;
+
+export const Share = z.object({
+  id: z.string(),
+  designId: z.number().int(),
+  /** `null`: this server can't show it again (its key has changed); a new link can be made. */
+  url: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  hasPassword: z.boolean(),
+  showShop: z.boolean(),
+  followsNewest: z.boolean(),
+  views: z.number().int(),
+  lastViewedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Share = z.infer<typeof Share>;
+
+const ShareId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
+export const listShares = endpoint({ method: 'GET', path: '/api/designs/:id/share', summary: 'The links under which a design is shared', access: 'user', status: 200, params: DesignId, reply: z.array(Share) });
+export const createShare = endpoint({ method: 'POST', path: '/api/designs/:id/share', summary: 'Share a design under a secret link', access: 'user', status: 201, params: DesignId, body: ShareSettings, reply: Share });
+export const stopSharing = endpoint({ method: 'DELETE', path: '/api/designs/:id/share', summary: 'Revoke every link of a design', access: 'user', status: 204, params: DesignId });
+export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', summary: 'Change a link', access: 'user', status: 200, params: ShareId, body: ShareChange, reply: Share });
+export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, params: ShareId });
+
+/** What a visitor sees. No account data. */
+export const SharedView = z.object({
+  design: ShownDesign.omit({ pictureSha256: true, photoSha256: true }),
+  versionHash: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** Empty unless the owner wants it shown. */
+  shopName: z.string(),
+  sharedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  /** Newest first, of this version; earlier versions' are only counted. */
+  decisions: z.array(Decision),
+  /** The latest decision about an earlier version, when there is none about this one. */
+  earlier: Decision.nullable(),
+  /** The owner looks at their own link: nothing is counted, nothing can be decided. */
+  isOwner: z.boolean(),
+});
+export type SharedView = z.infer<typeof SharedView>;
+
+const Token = z.object({ token: z.string().max(200) });
+export const getShared = endpoint({ method: 'GET', path: '/api/share/:token', summary: 'A shared design', access: 'none', status: 200, params: Token, reply: SharedView });
+export const unlockShared = endpoint({ method: 'POST', path: '/api/share/:token/unlock', summary: 'Open a shared design with its password', access: 'none', status: 204, params: Token, body: z.object({ password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long') }) });
+/** WebP of at most STANDARD_SIDE; `v` names the version's hash, another version is not found. */
+export const getSharedPicture = endpoint({ method: 'GET', path: '/api/share/:token/:which', summary: 'A picture of a shared design in standard resolution', access: 'none', status: 200, params: Token.extend({ which: z.enum(['before', 'after']) }), query: z.object({ v: z.string().max(64).optional() }) });
+export const decideShared = endpoint({ method: 'POST', path: '/api/share/:token/decisions', summary: 'Approve a shared design, ask for a change, or decline it', access: 'none', status: 201, params: Token, body: DecisionBody, reply: Decision });

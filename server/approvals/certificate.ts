@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Certificate } from '#contract/approvals.ts';
+import { designs } from '../db/schema.ts';
+import { shares, type DecisionRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { shopNameOf } from '../shares/shop-name.ts';
+import { isOpen } from '../shares/shown-version.ts';
+import { shareUrl } from '../shares/share-url.ts';
+import { presentOwnDecision } from './present-decision.ts';
+import { verifyDecision } from './verify-decision.ts';
+
+/** The record with its pictures and what the check says now. */
+export const certificateOf = async (deps: Deps, row: DecisionRow): Promise<Certificate> => {
+  const { db } = deps.database;
+  const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));
+  const [share] = row.shareId === null ? [] : await db.select().from(shares).where(eq(shares.id, row.shareId));
+  return {
+    decision: presentOwnDecision(row),
+    shown: row.shown,
+    verification: await verifyDecision(deps, row),
+    shopName: await shopNameOf(db, row.userId),
+    before: design?.originalImageUrl ?? null,
+    after: design?.generatedImageUrl ?? null,
+    shareUrl: share !== undefined && isOpen(share, deps.now()) ? await shareUrl(deps, share) : null,
+  };
+};

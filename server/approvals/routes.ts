@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/approvals.ts';
+import { decideShared } from '#contract/shares.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { DECISIONS } from '../shares/limits.ts';
+import { openShare } from '../shares/open-share.ts';
+import { certificateOf } from './certificate.ts';
+import { decide } from './decide.ts';
+import { presentDecision, presentOwnDecision } from './present-decision.ts';
+import { findOwnDecision, listOwnDecisions } from './store.ts';
+
+export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, decideShared, async ({ params, body, request }) => {
+    const share = await openShare(deps, request, params.token);
+    await takeFromLimit(deps, DECISIONS, `${share.id} ${addressOf(request)}`);
+    return presentDecision(await decide(deps, share, body));
+  });
+
+  serve(app, deps, contract.listDecisions, async ({ query, user }) => (await listOwnDecisions(db, user.id, query.root)).map(presentOwnDecision));
+
+  serve(app, deps, contract.getCertificate, async ({ params, user }) => {
+    const decision = await findOwnDecision(db, user.id, params.id);
+    if (decision === undefined) throw notFound('This record');
+    return certificateOf(deps, decision);
+  });
+};

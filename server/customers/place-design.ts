@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/open.ts';
+import { customerDesigns, customers } from '../db/schema/customers.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { rootOf } from '../designs/versions.ts';
+import { notFound } from '../http/problem.ts';
+
+/** Its versions go with it. `null` takes it out of every folder. @throws Problem `not_found` */
+export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> => deps.database.db.transaction(async (tx) => {
+  const design = await findOwnDesign(tx, userId, designId);
+  if (design === undefined) throw notFound('This design');
+  if (customerId === null) return forgetDesignPlace(tx, userId, rootOf(design));
+  const [customer] = await tx.update(customers).set({ updatedAt: deps.now() }).where(and(eq(customers.id, customerId), eq(customers.userId, userId))).returning({ id: customers.id });
+  if (customer === undefined) throw notFound('This customer');
+  await tx.insert(customerDesigns).values({ userId, rootId: rootOf(design), customerId, addedAt: deps.now() })
+    .onConflictDoUpdate({ target: [customerDesigns.userId, customerDesigns.rootId], set: { customerId, addedAt: deps.now() } });
+});
+
+export const forgetDesignPlace = async (tx: Tx, userId: string, rootId: number): Promise<void> => {
+  await tx.delete(customerDesigns).where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
+};
+
+export const placeOf = async (q: Queryable, userId: string, rootId: number): Promise<{ id: string; name: string } | null> => {
+  const [place] = await q.select({ id: customers.id, name: customers.name }).from(customerDesigns).innerJoin(customers, eq(customers.id, customerDesigns.customerId))
+    .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
+  return place ?? null;
+};

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/customers.ts';
+import { presentOwnDecision } from '../approvals/present-decision.ts';
+import { decisionsOfTree } from '../approvals/tree-decisions.ts';
+import type { Deps } from '../deps.ts';
+import { presentDesign } from '../designs/present-design.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { rootOf } from '../designs/versions.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { newId } from '../ids.ts';
+import { placeDesign, placeOf } from './place-design.ts';
+import { countOwnCustomers, deleteOwnCustomer, findOwnCustomer, insertCustomer, listDesignsOf, listOwnCustomers, updateOwnCustomer, type CountedCustomer } from './store.ts';
+
+const presentCustomer = ({ userId: _u, createdAt, updatedAt, ...customer }: CountedCustomer): contract.Customer =>
+  ({ ...customer, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
+
+export const customerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  const requireCustomer = async (userId: string, id: string): Promise<CountedCustomer> => {
+    const customer = await findOwnCustomer(db, userId, id);
+    if (customer === undefined) throw notFound('This customer');
+    return customer;
+  };
+
+  serve(app, deps, contract.listCustomers, async ({ query, user }) => (await listOwnCustomers(db, user.id, query.q, query.sort)).map(presentCustomer));
+
+  serve(app, deps, contract.createCustomer, async ({ body, user }) => {
+    if ((await countOwnCustomers(db, user.id)) >= contract.MOST_CUSTOMERS) throw new Problem('conflict', 'There are very many customers already. Delete folders that are no longer needed.');
+    const now = deps.now();
+    return presentCustomer({ ...(await insertCustomer(db, { ...body, id: newId(), userId: user.id, createdAt: now, updatedAt: now })), designs: 0, cover: null });
+  });
+
+  serve(app, deps, contract.getCustomer, async ({ params, user }) => {
+    const customer = await requireCustomer(user.id, params.id);
+    const designs = await listDesignsOf(db, user.id, customer.id);
+    const decisions = await Promise.all([...new Set(designs.map(rootOf))].map((rootId) => decisionsOfTree(db, user.id, rootId)));
+    return {
+      customer: presentCustomer(customer),
+      designs: designs.map(presentDesign),
+      photos: [...new Set(designs.map(({ originalImageUrl }) => originalImageUrl))],
+      decisions: decisions.flat().sort((a, b) => b.seq - a.seq).map(presentOwnDecision),
+    };
+  });
+
+  serve(app, deps, contract.changeCustomer, async ({ params, body, user }) => {
+    if (!(await updateOwnCustomer(db, user.id, params.id, { ...body, updatedAt: deps.now() }))) throw notFound('This customer');
+    return presentCustomer(await requireCustomer(user.id, params.id));
+  });
+
+  serve(app, deps, contract.deleteCustomer, async ({ params, user }) => {
+    if (!(await deleteOwnCustomer(db, user.id, params.id))) throw notFound('This customer');
+  });
+
+  serve(app, deps, contract.getDesignPlace, async ({ params, user }) => {
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    return { customer: await placeOf(db, user.id, rootOf(design)) };
+  });
+
+  serve(app, deps, contract.placeDesign, async ({ params, body, user }) => placeDesign(deps, user.id, params.id, body.customerId));
+};

@@ -1,0 +1,64 @@
+/** The folders' SQL; the owner's id stands in every statement. */
+import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import type { CustomerSort } from '#contract/customers.ts';
+import type { Queryable } from '../db/open.ts';
+import { designs, type DesignRow } from '../db/schema.ts';
+import { customerDesigns, customers, type CustomerRow } from '../db/schema/customers.ts';
+
+export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
+
+/** A design and its folder: every version is in the folder that its tree lies in. */
+const inFolder = and(eq(designs.userId, customerDesigns.userId), eq(sql`coalesce(${designs.rootId}, ${designs.id})`, customerDesigns.rootId), isNull(designs.trashedAt));
+
+const counted = sql<number>`(select count(distinct ${customerDesigns.rootId})::int from ${customerDesigns} join ${designs} on ${inFolder} where ${customerDesigns.customerId} = ${customers.id})`;
+const cover = sql<string | null>`(select ${designs.generatedImageUrl} from ${customerDesigns} join ${designs} on ${inFolder} where ${customerDesigns.customerId} = ${customers.id} order by ${designs.createdAt} desc, ${designs.id} desc limit 1)`;
+
+const columns = {
+  id: customers.id, userId: customers.userId, name: customers.name, contact: customers.contact, vehicle: customers.vehicle, jobNumber: customers.jobNumber,
+  notes: customers.notes, createdAt: customers.createdAt, updatedAt: customers.updatedAt, designs: counted, cover,
+};
+
+const ORDER = {
+  updated: [desc(customers.updatedAt), desc(customers.id)],
+  created: [desc(customers.createdAt), desc(customers.id)],
+  name: [asc(sql`lower(${customers.name})`), asc(customers.id)],
+} as const satisfies Record<CustomerSort, unknown>;
+
+/** `%` and `_` of the search are letters like any other. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Every word of the search stands somewhere in name, contact, vehicle, job number or notes. */
+export const listOwnCustomers = (q: Queryable, userId: string, search: string, sort: CustomerSort): Promise<CountedCustomer[]> => {
+  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const fields = [customers.name, customers.contact, customers.vehicle, customers.jobNumber, customers.notes];
+  return q.select(columns).from(customers)
+    .where(and(eq(customers.userId, userId), ...words.map((word) => or(...fields.map((field) => ilike(field, containing(word)))))))
+    .orderBy(...ORDER[sort]).limit(500);
+};
+
+export const findOwnCustomer = async (q: Queryable, userId: string, id: string): Promise<CountedCustomer | undefined> => {
+  const [customer] = await q.select(columns).from(customers).where(and(eq(customers.id, id), eq(customers.userId, userId)));
+  return customer;
+};
+
+export const countOwnCustomers = async (q: Queryable, userId: string): Promise<number> => {
+  const [sum] = await q.select({ count: sql<number>`count(*)::int` }).from(customers).where(eq(customers.userId, userId));
+  return sum!.count;
+};
+
+export const insertCustomer = async (q: Queryable, customer: typeof customers.$inferInsert): Promise<CustomerRow> => {
+  const [inserted] = await q.insert(customers).values(customer).returning();
+  return inserted!;
+};
+
+export const updateOwnCustomer = async (q: Queryable, userId: string, id: string, set: Partial<CustomerRow>): Promise<boolean> =>
+  (await q.update(customers).set(set).where(and(eq(customers.id, id), eq(customers.userId, userId))).returning({ id: customers.id })).length === 1;
+
+export const deleteOwnCustomer = async (q: Queryable, userId: string, id: string): Promise<boolean> =>
+  (await q.delete(customers).where(and(eq(customers.id, id), eq(customers.userId, userId))).returning({ id: customers.id })).length === 1;
+
+export const listDesignsOf = async (q: Queryable, userId: string, customerId: string): Promise<DesignRow[]> => {
+  const rows = await q.select({ design: designs }).from(customerDesigns).innerJoin(designs, inFolder)
+    .where(and(eq(customerDesigns.customerId, customerId), eq(customerDesigns.userId, userId))).orderBy(desc(designs.createdAt), desc(designs.id));
+  return rows.map(({ design }) => design);
+};

@@ -1,0 +1,53 @@
+/** The end of a design: row first, then the bytes that no other design uses. A crash between leaves bytes without a row, which the sweeper takes (D-30). */
+import { RETENTION_DAYS } from '#contract/plans.ts';
+import { TRASH_DAYS } from '#contract/designs.ts';
+import { forgetDesignPlace } from '../customers/place-design.ts';
+import type { DesignRow } from '../db/schema.ts';
+import type { Tx } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { handOnShares } from '../shares/hand-on-shares.ts';
+import { deleteTrashedDesign, deleteUnusedFiles, findTrashedBefore, listOwnTrash } from './store.ts';
+import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 50;
+
+/** @returns false when it was not in the trash (any more) */
+const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
+  const keys = await deps.database.db.transaction(async (tx) => {
+    await handOn(tx, userId, id);
+    const design = await deleteTrashedDesign(tx, userId, id);
+    if (design === undefined) return undefined;
+    if (!(await hasAnyVersion(tx, userId, rootOf(design)))) await forgetDesignPlace(tx, userId, rootOf(design));
+    return deleteUnusedFiles(tx, design, new Date(deps.now().getTime() + RETENTION_DAYS * DAY_MS));
+  });
+  for (const key of keys ?? []) await deps.storage.remove(key);
+  return keys !== undefined;
+};
+
+/** A link that shows the newest version outlives the version that it was made for. */
+const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
+  const trashed: DesignRow | undefined = (await listOwnTrash(tx, userId)).find((design) => design.id === id);
+  const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
+  if (heir !== undefined) await handOnShares(tx, userId, id, heir.id);
+};
+
+/** @throws Problem `not_found` */
+export const purgeDesign = async (deps: Deps, userId: string, id: number): Promise<void> => {
+  if (!(await purge(deps, userId, id))) throw notFound('This design');
+};
+
+export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
+  for (const { id } of await listOwnTrash(deps.database.db, userId)) await purge(deps, userId, id);
+};
+
+/** @returns how many went for good */
+export const purgeOldTrash = async (deps: Deps): Promise<number> => {
+  let removed = 0;
+  for (;;) {
+    const old = await findTrashedBefore(deps.database.db, new Date(deps.now().getTime() - TRASH_DAYS * DAY_MS), BATCH);
+    for (const { id, userId } of old) if (await purge(deps, userId, id)) removed += 1;
+    if (old.length < BATCH) return removed;
+  }
+};

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { MOST_SHARES, type ShareSettings } from '#contract/shares.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import type { ShareRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { lockOwner, rootOf } from '../designs/versions.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { requireFuture } from './expiry.ts';
+import { seal } from './link-seal.ts';
+import { hashShareToken, newShareToken } from './share-token.ts';
+import { countOwnShares, insertShare } from './store.ts';
+
+type Settings = z.output<typeof ShareSettings>;
+
+/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are many links already */
+export const createShare = async (deps: Deps, userId: string, designId: number, settings: Settings): Promise<ShareRow> => {
+  const now = deps.now();
+  const expiresAt = requireFuture(settings.expiresAt, now);
+  const passwordHash = settings.password === null ? null : await hashPassword(settings.password);
+  const token = newShareToken();
+  const tokenSealed = await seal(deps.config, token);
+  return deps.database.db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const design = await findOwnDesign(tx, userId, designId);
+    if (design === undefined) throw notFound('This design');
+    if ((await countOwnShares(tx, userId, rootOf(design))) >= MOST_SHARES) throw new Problem('conflict', `A design can have ${MOST_SHARES} links at most. Revoke one that is no longer needed.`);
+    return insertShare(tx, {
+      id: newId(), userId, designId, rootId: rootOf(design), tokenHash: hashShareToken(token), tokenSealed, passwordHash, expiresAt,
+      showShop: settings.showShop, followsNewest: settings.followsNewest, createdAt: now,
+    });
+  });
+};

@@ -1,0 +1,12 @@
+import type { LimitRule } from '../http/limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Wrong passwords only. Per address and link, and per link over all addresses: a botnet guesses no faster. */
+export const GUESSES_PER_ADDRESS: LimitRule = { name: 'share-guess-address', max: 8, windowSeconds: 15 * MINUTE, message: 'Too many wrong passwords.' };
+export const GUESSES_PER_SHARE: LimitRule = { name: 'share-guess-link', max: 60, windowSeconds: HOUR, message: 'Too many wrong passwords for this link.' };
+/** Links that lead nowhere: a person mistypes a few. */
+export const UNKNOWN_LINKS: LimitRule = { name: 'share-unknown', max: 60, windowSeconds: 10 * MINUTE, message: 'Too many links that do not exist.' };
+export const DECISIONS: LimitRule = { name: 'share-decision', max: 20, windowSeconds: HOUR, message: 'Many answers were sent from here in a short time.' };
+export const NEW_SHARES: LimitRule = { name: 'share-new', max: 120, windowSeconds: HOUR, message: 'You have made many links in a short time.' };

@@ -1,0 +1,33 @@
+import type { SharedView } from '#contract/shares.ts';
+import { hashOf } from '../approvals/canonical-json.ts';
+import { presentDecision } from '../approvals/present-decision.ts';
+import { shownDesign } from '../approvals/shown-design.ts';
+import { decisionsOfTree } from '../approvals/tree-decisions.ts';
+import type { ShareRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { shopNameOf } from './shop-name.ts';
+import { requireShown } from './shown-version.ts';
+
+/** @throws Problem `not_found` when every version is in the trash */
+export const presentShared = async (deps: Deps, share: ShareRow, token: string, isOwner: boolean): Promise<SharedView> => {
+  const { db } = deps.database;
+  const design = await requireShown(db, share);
+  const shown = await shownDesign(db, design);
+  const versionHash = hashOf(shown);
+  const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
+  const all = await decisionsOfTree(db, share.userId, share.rootId);
+  const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
+  const picture = (which: 'before' | 'after'): string => `/api/share/${token}/${which}?v=${versionHash.slice(0, 16)}`;
+  return {
+    design: visible,
+    versionHash,
+    before: picture('before'),
+    after: picture('after'),
+    shopName: share.showShop ? await shopNameOf(db, share.userId) : '',
+    sharedAt: share.createdAt.toISOString(),
+    expiresAt: share.expiresAt?.toISOString() ?? null,
+    decisions: ofThis.map(presentDecision),
+    earlier: ofThis.length === 0 && all[0] !== undefined ? presentDecision(all[0]) : null,
+    isOwner,
+  };
+};

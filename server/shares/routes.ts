@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/shares.ts';
+import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
+import type { ShareRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { rootOf } from '../designs/versions.ts';
+import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { readSession } from '../http/session.ts';
+import { countView } from './count-view.ts';
+import { createShare } from './create-share.ts';
+import { requireFuture } from './expiry.ts';
+import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE, NEW_SHARES } from './limits.ts';
+import { findOpenShare, forgetUnlocks, openShare, unlock } from './open-share.ts';
+import { presentShare } from './present-share.ts';
+import { presentShared } from './present-shared.ts';
+import { sendSharedPicture } from './shared-picture.ts';
+import { requireShown } from './shown-version.ts';
+import { shownDesign } from '../approvals/shown-design.ts';
+import { hashOf } from '../approvals/canonical-json.ts';
+import { findOwnShare, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
+
+/** Neither search engines nor the next site may learn of a shared page. */
+const SHARED = /^\/(s|share|api\/share)(\/|$)/;
+
+export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (SHARED.test(request.url)) reply.headers({ 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' });
+  });
+
+  const rootOfOwn = async (userId: string, designId: number): Promise<number> => {
+    const design = await findOwnDesign(db, userId, designId);
+    if (design === undefined) throw notFound('This design');
+    return rootOf(design);
+  };
+
+  serve(app, deps, contract.listShares, async ({ params, user }) =>
+    Promise.all((await listOwnShares(db, user.id, await rootOfOwn(user.id, params.id))).map((share) => presentShare(deps, share))));
+
+  serve(app, deps, contract.createShare, async ({ params, body, user }) => {
+    await takeFromLimit(deps, NEW_SHARES, user.id);
+    return presentShare(deps, await createShare(deps, user.id, params.id, body));
+  });
+
+  serve(app, deps, contract.stopSharing, async ({ params, user }) => revokeTree(db, user.id, await rootOfOwn(user.id, params.id), deps.now()));
+
+  serve(app, deps, contract.changeShare, async ({ params, body, user }) => {
+    const set: Partial<ShareRow> = {};
+    if (body.expiresAt !== undefined) set.expiresAt = requireFuture(body.expiresAt, deps.now());
+    if (body.password !== undefined) set.passwordHash = body.password === null ? null : await hashPassword(body.password);
+    if (body.showShop !== undefined) set.showShop = body.showShop;
+    if (body.followsNewest !== undefined) set.followsNewest = body.followsNewest;
+    const changed = await db.transaction(async (tx) => {
+      const share = Object.keys(set).length === 0 ? await findOwnShare(tx, user.id, params.id) : await updateOwnShare(tx, user.id, params.id, set);
+      // Who knew the old password has to give the new one.
+      if (share !== undefined && body.password !== undefined) await forgetUnlocks(tx, share.id);
+      return share;
+    });
+    if (changed === undefined) throw notFound('This link');
+    return presentShare(deps, changed);
+  });
+
+  serve(app, deps, contract.revokeShare, async ({ params, user }) => {
+    const revoked = await updateOwnShare(db, user.id, params.id, { revokedAt: deps.now() });
+    if (revoked === undefined) throw notFound('This link');
+    await forgetUnlocks(db, revoked.id);
+  });
+
+  serve(app, deps, contract.getShared, async ({ params, request, reply }) => {
+    const share = await findOpenShare(deps, request, params.token);
+    const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
+    // The owner knows what is behind the password.
+    if (!isOwner) await openShare(deps, request, params.token);
+    const view = await presentShared(deps, share, params.token, isOwner);
+    if (!isOwner) await countView(deps, request, share);
+    return view;
+  });
+
+  serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
+    const share = await findOpenShare(deps, request, params.token);
+    if (share.passwordHash === null) return;
+    // Counted before the password is looked at, and given back when it was right: a burst cannot slip through.
+    const forgive = [
+      await takeFromLimit(deps, GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`),
+      await takeFromLimit(deps, GUESSES_PER_SHARE, share.id),
+    ];
+    if (!(await verifyPassword(share.passwordHash, body.password))) throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
+    for (const giveBack of forgive) await giveBack();
+    await unlock(deps, reply, share);
+  });
+
+  serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
+    const share = await findOpenShare(deps, request, params.token);
+    const isOwner = share.passwordHash !== null && (await readSession(deps, request, reply))?.user.id === share.userId;
+    if (!isOwner) await openShare(deps, request, params.token);
+    const design = await requireShown(db, share);
+    if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v)) throw notFound('This version');
+    return sendSharedPicture(deps, reply, design, params.which);
+  });
+};

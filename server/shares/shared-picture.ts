@@ -1,0 +1,48 @@
+/** The pictures of a share: standard resolution at most (D-16, D-28), kept by nobody on the way. */
+import type { FastifyReply } from 'fastify';
+import { STANDARD_SIDE } from '#contract/photos.ts';
+import type { DesignRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findFile } from '../photos/file-store.ts';
+import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { deadLink } from './shown-version.ts';
+
+const QUALITY = 90;
+/** A customer looks, looks again, and shows it to somebody: the same few pictures. */
+const MOST_KEPT = 40;
+const kept = new Map<string, Promise<Uint8Array>>();
+
+const reduced = (deps: Deps, key: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => {
+  const known = kept.get(key) ?? make(deps, read);
+  kept.delete(key);
+  kept.set(key, known);
+  known.catch(() => kept.delete(key));
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  return known;
+};
+
+const make = async (deps: Deps, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => {
+  const bytes = await read();
+  if (bytes === undefined) throw deadLink();
+  return (await deps.pool.makeThumbnail({ bytes, side: STANDARD_SIDE, quality: QUALITY })).bytes;
+};
+
+const bytesOf = async (deps: Deps, design: DesignRow, which: 'before' | 'after'): Promise<Uint8Array> => {
+  if (which === 'before' && design.originalFileId === null) return reduced(deps, design.originalImageUrl, () => readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }));
+  const file = await findFile(deps.database.db, which === 'before' ? design.originalFileId! : design.generatedFileId);
+  if (file === undefined) throw deadLink();
+  return reduced(deps, file.sha256, () => deps.storage.read(file.storageKey));
+};
+
+/** @throws Problem `not_found` when the bytes are gone */
+export const sendSharedPicture = async (deps: Deps, reply: FastifyReply, design: DesignRow, which: 'before' | 'after'): Promise<FastifyReply> => {
+  const bytes = await bytesOf(deps, design, which);
+  return reply.headers({
+    // Asked for anew each time: once the link is revoked there is no copy to fall back on.
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+  }).type('image/webp').header('content-length', String(bytes.byteLength)).send(Buffer.from(bytes));
+};
