@@ -6,7 +6,7 @@ import type { Composed } from './compose.ts';
 import { ENGINE_VERSION, type Layers } from './layers.ts';
 import type { Raster } from './raster/raster.ts';
 import { reportZones } from './report/report-zones.ts';
-import type { RenderReport } from './report/report.ts';
+import type { RemoteReport, RenderReport } from './report/report.ts';
 import type { TrimPlan } from './trim-plan.ts';
 
 export interface FinaliseTask {
@@ -18,6 +18,8 @@ export interface FinaliseTask {
   composed: Composed;
   /** Who made it. */
   provider: string;
+  /** What another model had to do with it. */
+  remote?: RemoteReport | undefined;
 }
 
 export interface Finalised extends Composed {
@@ -57,7 +59,7 @@ const coverageOf = (mask: Uint8Array): number => {
 };
 
 /** @throws Error when the sizes differ: a provider's answer has to be brought to the photo's size first */
-export const finalise = ({ photo, layers, plan, composed, provider }: FinaliseTask): Finalised => {
+export const finalise = ({ photo, layers, plan, composed, provider, remote }: FinaliseTask): Finalised => {
   const { picture, changed } = composed;
   if (!sameSize(photo, composed)) throw new Error(`finalise: a picture of ${picture.width}x${picture.height} for a photo of ${photo.width}x${photo.height}`);
   const before = pixelsOf(photo);
@@ -77,6 +79,7 @@ export const finalise = ({ photo, layers, plan, composed, provider }: FinaliseTa
       outsideChanged: countOutside(before, after, changed.data),
       zones: reportZones(picture, layers, plan),
       warnings: layers.warnings,
+      ...(remote === undefined ? {} : { remote }),
     },
   };
 };

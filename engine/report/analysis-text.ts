@@ -4,9 +4,10 @@ import type { Design } from '../design.ts';
 import { SWATCHES, type ZoneKind } from '../options.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
+import { sayRemote } from './say-remote.ts';
 
 export interface AnalysisInput {
-  report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider'>;
+  report: Pick<RenderReport, 'zones' | 'warnings' | 'maskCoverage' | 'outsideChanged' | 'provider' | 'remote'>;
   design: Design;
   plan: TrimPlan;
   /** The user's words that had no use. */
@@ -87,6 +88,7 @@ export const analysisText = ({ report, design, plan, notUnderstood }: AnalysisIn
     sayFound(zones),
     [...sayChanged(zones), ...saySeams(plan), ...sayKept(zones)].join(' '),
     [...sayShape(design), ...sayOutside(report)].join(' '),
+    report.remote === undefined ? '' : sayRemote(report.remote),
     sayUnused(notUnderstood).join(' '),
     warnings.map(({ text }) => text).join(' '),
   ].filter((paragraph) => paragraph !== '').join('\n');

@@ -1,4 +1,5 @@
 /** The honest report that goes with every picture: what was found, what changed, how sure we are. */
+import type { Adoption } from '../adopt/adoption.ts';
 import type { Warning } from '../layers.ts';
 import type { ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
@@ -20,6 +21,22 @@ export interface ZoneReport {
   deltaELit?: number;
 }
 
+/** Why a model that was asked had no part in the picture, apart from what `Adoption` says of its answer. */
+export type RemoteFailure = 'unavailable' | 'busy' | 'refused' | 'budget' | 'slow' | 'malformed' | 'not-allowed';
+
+/** Somebody else's model was asked. */
+export interface RemoteReport {
+  /** As people know it: "OpenAI". */
+  label: string;
+  model?: string | undefined;
+  /** What became of its answer; missing when there was none. */
+  adoption?: Adoption | undefined;
+  failure?: RemoteFailure | undefined;
+  /** How often a model was asked for this picture, and what that cost. */
+  calls: number;
+  costUsd: number;
+}
+
 export interface RenderReport {
   provider: string;
   engineVersion: number;
@@ -32,5 +49,7 @@ export interface RenderReport {
   outsideChanged: number;
   zones: ZoneReport[];
   warnings: Warning[];
+  /** Missing where nobody else was asked. */
+  remote?: RemoteReport | undefined;
   milliseconds: { analyse: number; compose: number; finalise: number };
 }

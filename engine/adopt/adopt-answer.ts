@@ -1,0 +1,155 @@
+/**
+ * Takes what is good of a picture that somebody else's model made from our render: undoes what it did to size, place and tone,
+ * and takes its detail only inside the mask and only where its structure agrees with the photo. Everywhere else our own render
+ * stays, and the adoption says so. Whatever comes in, the picture that comes out is ours outside the mask.
+ */
+import type { Composed } from '../compose.ts';
+import type { Layers } from '../layers.ts';
+import { boxBlur } from '../raster/box-blur.ts';
+import type { Mask, Raster } from '../raster/raster.ts';
+import { resizeRaster } from '../raster/resize.ts';
+import { reportZones } from '../report/report-zones.ts';
+import type { ZoneReport } from '../report/report.ts';
+import type { TrimPlan } from '../trim-plan.ts';
+import { addDetail } from './add-detail.ts';
+import type { AdoptedZone, Adoption, NotUsed } from './adoption.ts';
+import { agreementWith } from './agreement.ts';
+import { canvasZones, type CanvasZone } from './canvas-zones.ts';
+import { evenDrift } from './even-drift.ts';
+import { cutMask, cutPicture, isContent, type Frame } from './frame.ts';
+import { placeAnswer } from './place-answer.ts';
+import { STRETCHED } from './placement.ts';
+import { register, type Registration } from './register.ts';
+import { lumaOf } from './structure.ts';
+import { isNearEnough, zoneDetail } from './zone-detail.ts';
+
+export interface AdoptTask {
+  photo: Raster;
+  layers: Layers;
+  plan: TrimPlan;
+  /** Our own render: what was sent, and what stays where the answer does not fit. */
+  local: Composed;
+  /** How it was sent. */
+  frame: Frame;
+  /** What came back: any size. */
+  answer: Raster;
+}
+
+export interface Adopted {
+  composed: Composed;
+  adoption: Adoption;
+}
+
+/** Standard deviation of luma below which a picture is one colour, in 8-bit codes. */
+const BLANK = 3;
+/** Agreement outside the mask below which it is another picture. */
+const SAME_PICTURE = 0.4;
+/** Mean difference inside the mask below which nothing was drawn, in 8-bit codes. */
+const UNCHANGED = 1;
+/** Agreement from which detail begins to be taken, and from which all of it is. */
+const AGREES = [0.4, 0.65] as const;
+/** A zone of which less agrees is left alone as a whole: scraps of another model's idea look worse than none. */
+const LEAST_OF_ZONE = 0.2;
+/** CIEDE2000 to the swatch that detail may cost, and the bar below which it does not matter. */
+const COLOUR_COST = 0.5;
+const COLOUR_BAR = 4;
+
+const isBlank = (answer: Raster): boolean => {
+  const { data } = lumaOf(resizeRaster(answer, 48, 48));
+  const mean = data.reduce((sum, v) => sum + v, 0) / data.length;
+  return Math.sqrt(data.reduce((sum, v) => sum + (v - mean) ** 2, 0) / data.length) < BLANK;
+};
+
+const smoothstep = (from: number, to: number, value: number): number => {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+};
+
+const nothingUsed = (notUsed: NotUsed, { placement: { x, y }, agreement }: Registration, zones: AdoptedZone[] = [], drift = { before: 0, after: 0 }): Adoption => ({
+  used: 0, notUsed, zones, drift,
+  placed: { scaleX: x.scale, scaleY: y.scale, shiftX: x.centre - 0.5, shiftY: y.centre - 0.5, agreement },
+});
+
+/** 1 well inside the mask, 0 at its edge: detail fades inwards, so that edges stay as our engine cut them. */
+const fadeInwards = ({ width, height, data }: Mask): Float32Array => {
+  const radius = Math.max(1, Math.round(Math.max(width, height) / 400));
+  const soft = boxBlur({ width, height, data: Float32Array.from(data, (m) => (m === 255 ? 1 : 0)) }, radius).data;
+  for (let i = 0; i < soft.length; i++) soft[i] = smoothstep(0.55, 1, soft[i]);
+  return soft;
+};
+
+const meanDifference = (a: Raster, b: Raster, zones: readonly CanvasZone[]): number => {
+  let [sum, count] = [0, 0];
+  for (const { pixels } of zones) {
+    for (const i of pixels) sum += Math.abs(a.data[4 * i] - b.data[4 * i]) + Math.abs(a.data[4 * i + 1] - b.data[4 * i + 1]) + Math.abs(a.data[4 * i + 2] - b.data[4 * i + 2]);
+    count += 3 * pixels.length;
+  }
+  return count === 0 ? 0 : sum / count;
+};
+
+export const adoptAnswer = ({ photo, layers, plan, local, frame, answer }: AdoptTask): Adopted => {
+  const keepOwn = (adoption: Adoption): Adopted => ({ composed: local, adoption });
+  if (isBlank(answer)) return keepOwn(nothingUsed('blank', { placement: STRETCHED, agreement: 0 }));
+
+  const sent = cutPicture(local.picture, frame);
+  const binary: Mask = { ...local.changed, data: local.changed.data.map((m) => (m === 0 ? 0 : 255)) };
+  const inside = cutMask(binary, frame);
+  const registration = register(sent, answer, inside);
+  if (registration.agreement < SAME_PICTURE) return keepOwn(nothingUsed('another-picture', registration));
+
+  const placed = placeAnswer(answer, frame.canvas, registration.placement);
+  const { width } = frame.canvas;
+  const usable = placed.covered.map((covered, i) => (covered === 1 && inside.data[i] === 0 && isContent(frame, i % width, Math.floor(i / width)) ? 1 : 0));
+  const { picture: even, drift } = evenDrift(sent, placed.picture, usable);
+
+  const zones = canvasZones(layers, plan, frame, inside, photo);
+  if (meanDifference(even, sent, zones) < UNCHANGED) return keepOwn(nothingUsed('unchanged', registration, [], drift));
+  const agreement = agreementWith(even, [cutPicture(photo, frame), sent]);
+  const weight = fadeInwards(inside);
+  for (let i = 0; i < weight.length; i++) weight[i] *= placed.covered[i] * smoothstep(...AGREES, agreement.data[i]);
+
+  const added = new Float32Array(3 * width * frame.canvas.height);
+  const told = zones.map((zone) => takeDetail(zone, even, sent, weight, agreement.data, added));
+  const picture = addChecked({ photo, layers, plan, local, frame, answer }, added, zones, told);
+  const changed = zones.reduce((sum, { pixels }) => sum + pixels.length, 0);
+  const used = told.reduce((sum, zone, k) => sum + zone.used * zones[k].pixels.length, 0) / Math.max(1, changed);
+  const adoption: Adoption = { ...nothingUsed('structure', registration, told, drift), used };
+  if (used > 0) delete adoption.notUsed;
+  else if (told.some(({ kept }) => kept === 'colour')) adoption.notUsed = 'colour';
+  return used > 0 ? { composed: { picture, changed: local.changed }, adoption } : keepOwn(adoption);
+};
+
+/** Adds the zone's detail to `added` where it may be taken. */
+const takeDetail = (zone: CanvasZone, answer: Raster, sent: Raster, weight: Float32Array, agreement: Float32Array, added: Float32Array): AdoptedZone => {
+  const { pixels } = zone;
+  let [agreed, taken] = [0, 0];
+  for (const i of pixels) {
+    agreed += agreement[i];
+    taken += weight[i];
+  }
+  const told: AdoptedZone = { id: zone.zone.id, name: zone.zone.name, agreement: agreed / pixels.length, used: taken / pixels.length };
+  if (told.used < LEAST_OF_ZONE) return { ...told, used: 0, kept: 'structure' };
+  const detail = zoneDetail(zone, answer, sent, weight);
+  if (!isNearEnough(detail)) return { ...told, used: 0, kept: 'colour' };
+  pixels.forEach((i, k) => added.set(detail.added.subarray(3 * k, 3 * k + 3), 3 * i));
+  return told;
+};
+
+/** The picture with the detail in it; a zone that got further from its swatch by it loses the detail again (and `told` says so). */
+const addChecked = ({ layers, plan, local, frame }: AdoptTask, added: Float32Array, zones: readonly CanvasZone[], told: AdoptedZone[]): Raster => {
+  const before = byId(reportZones(local.picture, layers, plan));
+  let picture = addDetail(local, added, frame);
+  const after = byId(reportZones(picture, layers, plan));
+  let undone = false;
+  zones.forEach(({ zone, pixels }, k) => {
+    const now = after.get(zone.id)?.deltaELit;
+    if (told[k].used === 0 || now === undefined || now <= Math.max(COLOUR_BAR, (before.get(zone.id)?.deltaELit ?? 0) + COLOUR_COST)) return;
+    for (const i of pixels) added.fill(0, 3 * i, 3 * i + 3);
+    told[k] = { ...told[k], used: 0, kept: 'colour' };
+    undone = true;
+  });
+  if (undone) picture = addDetail(local, added, frame);
+  return picture;
+};
+
+const byId = (zones: readonly ZoneReport[]): Map<string, ZoneReport> => new Map(zones.map((zone) => [zone.id, zone]));

@@ -1,0 +1,67 @@
+/**
+ * Where an answer shows the same structure as the photo: edges and creases at the same places, in the same direction and of
+ * like strength. Where it does not, the model has invented something, and its detail is not used.
+ */
+import { boxBlur } from '../raster/box-blur.ts';
+import { gaussianBlur } from '../raster/gaussian-blur.ts';
+import type { Plane, Raster } from '../raster/raster.ts';
+import { structureOf } from './structure.ts';
+
+/** Edges wider than grain: sigma as a share of the longer side. */
+const EDGE_SIGMA = 1 / 450;
+/** Half the window, as a share of the longer side. */
+const WINDOW = 0.014;
+/** Gradient energy of surfaces that only carry grain (structure units squared a pixel at `EDGE_SIGMA`). */
+const QUIET = 0.006;
+
+interface Gradient {
+  x: Float32Array;
+  y: Float32Array;
+}
+
+const gradientOf = (picture: Raster): Gradient => {
+  const { width, height } = picture;
+  const { data } = gaussianBlur(structureOf(picture), Math.max(1, EDGE_SIGMA * Math.max(width, height)));
+  const x = new Float32Array(data.length);
+  const y = new Float32Array(data.length);
+  for (let r = 1; r < height - 1; r++) {
+    for (let c = 1, i = r * width + 1; c < width - 1; c++, i++) {
+      x[i] = (data[i + 1] - data[i - 1]) / 2;
+      y[i] = (data[i + width] - data[i - width]) / 2;
+    }
+  }
+  return { x, y };
+};
+
+const energyOf = ({ x, y }: Gradient, { width, height }: Raster, radius: number): Float32Array => {
+  const data = new Float32Array(x.length);
+  for (let i = 0; i < data.length; i++) data[i] = x[i] * x[i] + y[i] * y[i];
+  return boxBlur({ width, height, data }, radius).data;
+};
+
+/** 2 E[a.b] / (E[a.a] + E[b.b]): 1 = the same, 0 = unrelated, falls when one is much stronger than the other. */
+const likeness = (a: Gradient, energyA: Float32Array, b: Gradient, energyB: Float32Array, size: Raster, radius: number): Float32Array => {
+  const data = new Float32Array(a.x.length);
+  for (let i = 0; i < data.length; i++) data[i] = a.x[i] * b.x[i] + a.y[i] * b.y[i];
+  const both = boxBlur({ width: size.width, height: size.height, data }, radius).data;
+  for (let i = 0; i < data.length; i++) both[i] = (both[i] + QUIET) / (0.5 * (energyA[i] + energyB[i]) + QUIET);
+  return both;
+};
+
+/**
+ * @param references pictures that may be followed: the photo itself, and our own render (which has the photo's structure and the
+ *   pattern that was ordered); the better one counts
+ * @returns 0..1 a pixel
+ */
+export const agreementWith = (answer: Raster, references: readonly Raster[]): Plane => {
+  const radius = Math.max(3, Math.round(WINDOW * Math.max(answer.width, answer.height)));
+  const its = gradientOf(answer);
+  const itsEnergy = energyOf(its, answer, radius);
+  const best = new Float32Array(answer.width * answer.height);
+  for (const reference of references) {
+    const other = gradientOf(reference);
+    const like = likeness(its, itsEnergy, other, energyOf(other, reference, radius), answer, radius);
+    for (let i = 0; i < best.length; i++) if (like[i] > best[i]) best[i] = Math.min(1, like[i]);
+  }
+  return { width: answer.width, height: answer.height, data: best };
+};

@@ -1,0 +1,130 @@
+/**
+ * What of a photo is sent to somebody else's model, and how to find the way back: a crop around what changes, scaled by one
+ * factor (never stretched) onto a canvas that the model takes, the rest of the canvas filled with the crop's own border.
+ */
+import type { Mask, Raster } from '../raster/raster.ts';
+import { createRaster } from '../raster/raster.ts';
+import { resizeMask, resizeRaster } from '../raster/resize.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What a model takes. Either a list of sizes, or anything on a grid within the limits. */
+export interface FrameRules {
+  sizes?: readonly Size[] | undefined;
+  /** Sides are multiples of this; 1 = any. */
+  grid: number;
+  maxPixels: number;
+  /** Longest side; none = as `maxPixels` allows. */
+  maxSide?: number | undefined;
+  /** Long side over short side, at most. */
+  maxRatio: number;
+}
+
+export interface Frame {
+  /** In the photo's pixels. */
+  crop: { left: number; top: number; width: number; height: number };
+  canvas: Size;
+  /** Where the crop lies on the canvas, in canvas pixels. */
+  content: { left: number; top: number; width: number; height: number };
+}
+
+/** Share of the changed part's size that is shown around it: a model needs to see what the seat stands in. */
+const CONTEXT = 0.25;
+/** Context in photo pixels at least. */
+const LEAST_CONTEXT = 24;
+
+export const boundsOf = ({ width, height, data }: Mask): { left: number; top: number; right: number; bottom: number } | undefined => {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (data[i] === 0) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  }
+  return right === 0 ? undefined : { left, top, right, bottom };
+};
+
+/** Grows [from, to) evenly to `wanted` inside [0, limit). */
+const grow = (from: number, to: number, wanted: number, limit: number): [number, number] => {
+  const length = Math.min(limit, Math.max(to - from, Math.round(wanted)));
+  const start = Math.round((from + to - length) / 2);
+  const first = Math.min(limit - length, Math.max(0, start));
+  return [first, first + length];
+};
+
+const onGrid = (value: number, grid: number): number => Math.max(grid, Math.round(value / grid) * grid);
+
+const canvasFor = (crop: Size, { sizes, grid, maxPixels, maxSide = Number.POSITIVE_INFINITY, maxRatio }: FrameRules): Size => {
+  if (sizes !== undefined && sizes.length > 0) {
+    const misfit = ({ width, height }: Size): number => Math.abs(Math.log(width / height / (crop.width / crop.height)));
+    return sizes.reduce((best, size) => (misfit(size) < misfit(best) ? size : best));
+  }
+  const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, crop.width / crop.height));
+  // A small photo is not blown up by more than 2: that only costs.
+  const pixels = Math.min(maxPixels, crop.width * crop.height * 4);
+  const side = Math.min(Math.sqrt(pixels * ratio), maxSide, maxSide * ratio);
+  const size = { width: onGrid(side, grid), height: onGrid(side / ratio, grid) };
+  while (size.width * size.height > maxPixels && Math.max(size.width, size.height) > grid) {
+    if (size.width >= size.height) size.width -= grid;
+    else size.height -= grid;
+  }
+  return size;
+};
+
+/** @param changed where the picture may differ from the photo @returns undefined when that is nowhere */
+export const frameFor = (changed: Mask, rules: FrameRules): Frame | undefined => {
+  const box = boundsOf(changed);
+  if (box === undefined) return undefined;
+  const around = (length: number): number => length + 2 * Math.max(LEAST_CONTEXT, length * CONTEXT);
+  let [left, right] = grow(box.left, box.right, around(box.right - box.left), changed.width);
+  let [top, bottom] = grow(box.top, box.bottom, around(box.bottom - box.top), changed.height);
+  const canvas = canvasFor({ width: right - left, height: bottom - top }, rules);
+  // More of the photo is better than a filled border.
+  const ratio = canvas.width / canvas.height;
+  if ((right - left) / (bottom - top) < ratio) [left, right] = grow(left, right, (bottom - top) * ratio, changed.width);
+  else [top, bottom] = grow(top, bottom, (right - left) / ratio, changed.height);
+  const crop = { left, top, width: right - left, height: bottom - top };
+  const scale = Math.min(canvas.width / crop.width, canvas.height / crop.height);
+  const width = Math.min(canvas.width, Math.max(1, Math.round(crop.width * scale)));
+  const height = Math.min(canvas.height, Math.max(1, Math.round(crop.height * scale)));
+  return { crop, canvas, content: { left: (canvas.width - width) >> 1, top: (canvas.height - height) >> 1, width, height } };
+};
+
+const cropRaster = ({ width, data }: Raster, { left, top, width: w, height: h }: Frame['crop']): Raster => {
+  const cut = createRaster(w, h);
+  for (let y = 0; y < h; y++) cut.data.set(data.subarray(4 * ((top + y) * width + left), 4 * ((top + y) * width + left + w)), 4 * y * w);
+  return cut;
+};
+
+/** A picture of the photo's size as it lies on the canvas. */
+export const cutPicture = (picture: Raster, { crop, canvas, content }: Frame): Raster => {
+  const scaled = resizeRaster(cropRaster(picture, crop), content.width, content.height);
+  const out = createRaster(canvas.width, canvas.height);
+  const from = new Uint32Array(scaled.data.buffer, scaled.data.byteOffset, content.width * content.height);
+  const to = new Uint32Array(out.data.buffer);
+  for (let y = 0; y < canvas.height; y++) {
+    const row = Math.min(content.height - 1, Math.max(0, y - content.top)) * content.width;
+    for (let x = 0; x < canvas.width; x++) to[y * canvas.width + x] = from[row + Math.min(content.width - 1, Math.max(0, x - content.left))];
+  }
+  return out;
+};
+
+/** A mask of the photo's size as it lies on the canvas; the filled border is 0. */
+export const cutMask = (mask: Mask, { crop, canvas, content }: Frame): Mask => {
+  const cut: Mask = { width: crop.width, height: crop.height, data: new Uint8Array(crop.width * crop.height) };
+  for (let y = 0; y < crop.height; y++) cut.data.set(mask.data.subarray((crop.top + y) * mask.width + crop.left, (crop.top + y) * mask.width + crop.left + crop.width), y * crop.width);
+  const scaled = resizeMask(cut, content.width, content.height);
+  const out: Mask = { width: canvas.width, height: canvas.height, data: new Uint8Array(canvas.width * canvas.height) };
+  for (let y = 0; y < content.height; y++) out.data.set(scaled.data.subarray(y * content.width, (y + 1) * content.width), (y + content.top) * canvas.width + content.left);
+  return out;
+};
+
+/** Where the canvas shows the photo, and not the filled border. */
+export const isContent = ({ content }: Frame, x: number, y: number): boolean =>
+  x >= content.left && y >= content.top && x < content.left + content.width && y < content.top + content.height;

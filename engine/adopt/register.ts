@@ -1,0 +1,175 @@
+/**
+ * Finds how a model moved and zoomed the picture: the placement in which its answer's structure correlates best with what was
+ * sent, first by trying all small shifts and scales on a tiny copy, then by Gauss-Newton steps on ever larger copies (the
+ * enhanced correlation coefficient of Evangelidis and Psarakis, 2008, for shift and scale).
+ */
+import { resizeMask, resizeRaster } from '../raster/resize.ts';
+import type { Mask, Plane, Raster } from '../raster/raster.ts';
+import { along, sampleAt, STRETCHED, usualPlacements, type Placement } from './placement.ts';
+import { solveSymmetric } from './solve-symmetric.ts';
+import { structureOf } from './structure.ts';
+
+export interface Registration {
+  placement: Placement;
+  /** -1..1: how well the structure outside the mask agrees once the answer is placed. */
+  agreement: number;
+}
+
+const COARSE_SIDE = 56;
+const MIDDLE_SIDE = 96;
+const FINE_SIDES = [160, 320, 640];
+/** Shifts tried, as a share of the side, and scales. */
+const REACH = 0.12;
+const LARGEST_ZOOM = 1.22;
+const ZOOM_STEP = 1.04;
+const STEPS = 8;
+/** What lies inside the mask was redrawn: it speaks softly. */
+const INSIDE_WEIGHT = 0.15;
+
+const sizeWithSide = ({ width, height }: { width: number; height: number }, side: number) => {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(4, Math.round(width * scale)), height: Math.max(4, Math.round(height * scale)) };
+};
+
+interface Level {
+  sent: Plane;
+  answer: Plane;
+  /** The answer's slopes, a pixel. */
+  across: Plane;
+  down: Plane;
+  weight: Float32Array;
+  /** Every so many pixels are looked at: a large copy has more of them than are needed. */
+  stride: number;
+}
+
+const slope = ({ width, height, data }: Plane, dx: number, dy: number): Plane => {
+  const slopes = new Float32Array(data.length);
+  for (let y = 1; y < height - 1; y++) for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) slopes[i] = (data[i + dx + dy * width] - data[i - dx - dy * width]) / 2;
+  return { width, height, data: slopes };
+};
+
+const levelAt = (sent: Raster, answer: Raster, inside: Mask, side: number): Level => {
+  const size = sizeWithSide(sent, side);
+  const its = sizeWithSide(answer, side);
+  const mask = resizeMask(inside, size.width, size.height);
+  const structure = structureOf(resizeRaster(answer, its.width, its.height));
+  return {
+    sent: structureOf(resizeRaster(sent, size.width, size.height)),
+    answer: structure,
+    across: slope(structure, 1, 0),
+    down: slope(structure, 0, 1),
+    stride: size.width * size.height > 100_000 ? 2 : 1,
+    weight: Float32Array.from(mask.data, (m) => 1 - (1 - INSIDE_WEIGHT) * (m / 255)),
+  };
+};
+
+/** Correlation of the two where both are, in -1..1; a placement that shows little of the canvas counts less. */
+const correlationOf = ({ sent, answer, weight, stride }: Level, placement: Placement): number => {
+  let [both, one, other, seen, all] = [0, 0, 0, 0, 0];
+  for (let y = 0; y < sent.height; y += stride) {
+    const v = along(placement.y, y, sent.height, answer.height);
+    for (let x = 0, i = y * sent.width; x < sent.width; x += stride, i += stride) {
+      const w = weight[i];
+      all += w;
+      const a = sampleAt(answer, along(placement.x, x, sent.width, answer.width), v);
+      if (Number.isNaN(a)) continue;
+      const s = sent.data[i];
+      seen += w;
+      both += w * s * a;
+      one += w * s * s;
+      other += w * a * a;
+    }
+  }
+  const share = all === 0 ? 0 : seen / all;
+  return share < 0.4 ? -1 : (both / Math.sqrt(one * other + 1e-9)) * Math.sqrt(share);
+};
+
+const moved = ({ x, y }: Placement, zoom: number, dx: number, dy: number): Placement => ({
+  x: { scale: x.scale * zoom, centre: x.centre + dx * x.scale },
+  y: { scale: y.scale * zoom, centre: y.centre + dy * y.scale },
+});
+
+/** The best of some placements. */
+const bestOf = (level: Level, placements: Iterable<Placement>): { placement: Placement; score: number } => {
+  let best = { placement: STRETCHED, score: -2 };
+  for (const placement of placements) {
+    const score = correlationOf(level, placement);
+    if (score > best.score) best = { placement, score };
+  }
+  return best;
+};
+
+/** Zooms up to `zoom` and shifts up to `reach` (in shares of the sides) around a placement, in steps. */
+const around = function* (start: Placement, zoom: number, zoomStep: number, reach: number, stepX: number, stepY: number): Generator<Placement> {
+  for (let z = 1 / zoom; z <= zoom * 1.001; z *= zoomStep)
+    for (let dy = -reach; dy <= reach * 1.001; dy += stepY) for (let dx = -reach; dx <= reach * 1.001; dx += stepX) yield moved(start, z, dx, dy);
+};
+
+/** Every shift and zoom near the usual placements on a tiny copy, then the neighbours of the best on a larger one. */
+const search = (coarse: Level, middle: Level, starts: readonly Placement[]): Placement => {
+  const unmoved = bestOf(middle, starts);
+  // A model that hardly moved is the usual case, and is found at once.
+  if (unmoved.score > 0.9) return unmoved.placement;
+  const step = (length: number): number => 1.5 / length;
+  const tried = starts.map((start) => bestOf(coarse, around(start, LARGEST_ZOOM, ZOOM_STEP, REACH, step(coarse.sent.width), step(coarse.sent.height))));
+  const near = tried.map(({ placement }) => bestOf(middle, around(placement, Math.sqrt(ZOOM_STEP), Math.sqrt(ZOOM_STEP), step(coarse.sent.width), step(middle.sent.width), step(middle.sent.height))));
+  return [unmoved, ...near].reduce((best, one) => (one.score > best.score ? one : best)).placement;
+};
+
+/** One Gauss-Newton step for shift and scale of both axes; undefined when there is nothing to hold on to. */
+const step = ({ sent, answer, across, down, weight, stride }: Level, placement: Placement): Placement | undefined => {
+  const normal = Array.from({ length: 4 }, () => [0, 0, 0, 0]);
+  const right = [0, 0, 0, 0];
+  const row = [0, 0, 0, 0];
+  for (let y = 0; y < sent.height; y += stride) {
+    const v = along(placement.y, y, sent.height, answer.height);
+    const py = (y + 0.5) / sent.height - 0.5;
+    for (let x = 0, i = y * sent.width; x < sent.width; x += stride, i += stride) {
+      const u = along(placement.x, x, sent.width, answer.width);
+      const here = sampleAt(answer, u, v);
+      if (Number.isNaN(here)) continue;
+      const gx = sampleAt(across, u, v) * answer.width;
+      const gy = sampleAt(down, u, v) * answer.height;
+      const difference = sent.data[i] - here;
+      // Far-off values are something else, not something moved (Huber).
+      const w = weight[i] * (Math.abs(difference) < 0.7 ? 1 : 0.7 / Math.abs(difference));
+      row[0] = gx * ((x + 0.5) / sent.width - 0.5);
+      row[1] = gx;
+      row[2] = gy * py;
+      row[3] = gy;
+      for (let a = 0; a < 4; a++) {
+        right[a] += w * row[a] * difference;
+        for (let b = a; b < 4; b++) normal[a][b] += w * row[a] * row[b];
+      }
+    }
+  }
+  for (let a = 0; a < 4; a++) {
+    normal[a][a] *= 1.001;
+    for (let b = 0; b < a; b++) normal[a][b] = normal[b][a];
+  }
+  const by = solveSymmetric(normal, right);
+  if (by === undefined) return undefined;
+  return { x: { scale: placement.x.scale + by[0], centre: placement.x.centre + by[1] }, y: { scale: placement.y.scale + by[2], centre: placement.y.centre + by[3] } };
+};
+
+/**
+ * @param sent the picture that was sent, on its canvas
+ * @param answer what came back, of any size
+ * @param inside where the model was asked to draw, on the canvas
+ */
+export const register = (sent: Raster, answer: Raster, inside: Mask): Registration => {
+  let placement = search(levelAt(sent, answer, inside, COARSE_SIDE), levelAt(sent, answer, inside, MIDDLE_SIDE), usualPlacements(sent, answer));
+  let agreement = -1;
+  for (const side of FINE_SIDES) {
+    const level = levelAt(sent, answer, inside, side);
+    agreement = correlationOf(level, placement);
+    for (let k = 0; k < STEPS; k++) {
+      const next = step(level, placement);
+      const score = next === undefined ? -1 : correlationOf(level, next);
+      if (next === undefined || score <= agreement + 1e-5) break;
+      [placement, agreement] = [next, score];
+    }
+    if (side >= Math.max(sent.width, sent.height)) break;
+  }
+  return { placement, agreement };
+};

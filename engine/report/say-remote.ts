@@ -1,0 +1,45 @@
+/** What another model had to do with a picture, in plain sentences: what it drew, and where our own render was kept and why. */
+import type { NotUsed } from '../adopt/adoption.ts';
+import type { RemoteFailure, RemoteReport } from './report.ts';
+
+const OWN = "this picture is our own engine's.";
+
+const FAILED: Readonly<Record<RemoteFailure, (label: string) => string>> = {
+  unavailable: (label) => `${label} could not be reached, so ${OWN}`,
+  busy: (label) => `${label} was too busy, so ${OWN}`,
+  refused: (label) => `${label} did not accept the request, so ${OWN}`,
+  budget: (label) => `The spending limit for ${label} is reached for now, so ${OWN}`,
+  slow: (label) => `${label} took too long, so ${OWN}`,
+  malformed: (label) => `${label} did not answer with a usable picture, so ${OWN}`,
+  'not-allowed': (label) => `${label} may not be used with this account yet, so ${OWN}`,
+};
+
+const NOT_USED: Readonly<Record<NotUsed, (label: string) => string>> = {
+  blank: (label) => `${label} answered with an empty picture, so ${OWN}`,
+  'another-picture': (label) => `${label} drew a different picture than this photo, so ${OWN}`,
+  unchanged: (label) => `${label} changed nothing, so ${OWN}`,
+  structure: (label) => `What ${label} drew does not fit the shapes in the photo, so ${OWN}`,
+  colour: (label) => `What ${label} drew does not keep to the chosen color, so ${OWN}`,
+};
+
+const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
+
+const sayKept = (label: string, zones: readonly { name: string; kept?: 'structure' | 'colour' }[]): string[] => {
+  const names = (why: 'structure' | 'colour'): string[] => [...new Set(zones.filter(({ kept }) => kept === why).map(({ name }) => name.toLowerCase()))];
+  const [misfits, miscoloured] = [names('structure'), names('colour')];
+  return [
+    ...(misfits.length === 0 ? [] : [`On ${listed(misfits)} ${label} drew shapes that the photo does not have; our own render was kept there.`]),
+    ...(miscoloured.length === 0 ? [] : [`On ${listed(miscoloured)} ${label} missed the color; our own render was kept there.`]),
+  ];
+};
+
+export const sayRemote = ({ label, adoption, failure }: RemoteReport): string => {
+  if (adoption === undefined) return FAILED[failure ?? 'unavailable'](label);
+  if (adoption.notUsed !== undefined) return NOT_USED[adoption.notUsed](label);
+  const drawn = adoption.zones.filter(({ used }) => used > 0);
+  const share = Math.round(100 * adoption.used);
+  return [
+    `${label} drew fine detail on ${listed([...new Set(drawn.map(({ name }) => name.toLowerCase()))])} (${share} % of what changed); shapes, colors and everything outside come from your photo and our engine.`,
+    ...sayKept(label, adoption.zones),
+  ].join(' ');
+};
