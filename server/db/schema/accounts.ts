@@ -65,6 +65,8 @@ export const accountRemains = pgTable('account_remains', {
   id: id(),
   stripeCustomerId: text(),
   stripeSubscriptionId: text(),
+  /** Payment pages that were open: nobody may pay for an account that is gone. */
+  checkoutIds: jsonb().$type<string[]>().notNull().default([]),
   storageKeys: jsonb().$type<string[]>().notNull(),
   attempt: integer().notNull().default(0),
   nextAt: at().notNull(),
