@@ -1,6 +1,6 @@
 """Trained weights -> weights/upholstery.onnx and weights/upholstery.json.
 
-    python training/export.py --run ./data/training/run [--which best|last] --size 288 --out weights
+    python training/export.py --run ./data/training/run --size 256 --out weights
 
 The graph takes RGB 0..1 and gives probabilities, so that callers need no constants. Batch norm is folded into the
 convolutions; weights are stored as float16 and widened on load. The export is checked against the PyTorch network.
@@ -17,20 +17,31 @@ import torch.nn as nn
 import torch.nn.functional as F
 from onnx import TensorProto, helper, numpy_helper
 
-from model import PARTS, UNet
+from model import GLOSS, NORMAL, OUTPUTS, SEAT, SHADE, UNet
+from paint import PARTS
 
 
 class Wrapped(nn.Module):
-    """RGB 0..1 [1, 3, S, S] -> probabilities [1, 7, S, S]."""
+    """RGB 0..1 [1, 3, S, S] -> [1, 12, S, S]: probabilities of parts and seat, unit normal, log2 of light, share of gloss."""
 
     def __init__(self, net):
         super().__init__()
         self.net = net
 
     def forward(self, x):
-        y = self.net((x - .5) / .25)
+        y = self.net((x - .5) / .25)[:, :OUTPUTS]
         y = F.interpolate(y, scale_factor=2, mode='bilinear', align_corners=False)
-        return torch.cat([torch.softmax(y[:, :6], 1), torch.sigmoid(y[:, 6:])], 1)
+        normal = y[:, NORMAL:SHADE]
+        normal = normal / (normal.pow(2).sum(1, keepdim=True) + 1e-6).sqrt()
+        return torch.cat([torch.softmax(y[:, :6], 1), torch.sigmoid(y[:, SEAT:NORMAL]), normal, y[:, SHADE:GLOSS], torch.sigmoid(y[:, GLOSS:])], 1)
+
+
+def without_extras(net):
+    """The network without the channels that only helped in training."""
+    head = nn.Conv2d(net.head.in_channels, OUTPUTS, 1)
+    head.weight.data, head.bias.data = net.head.weight.data[:OUTPUTS].clone(), net.head.bias.data[:OUTPUTS].clone()
+    net.head = head
+    return net
 
 
 def halve(model):
@@ -51,19 +62,19 @@ def halve(model):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument('--run', default='./data/training/run')
-    ap.add_argument('--which', default='best')
-    ap.add_argument('--size', type=int, default=288)
+    ap.add_argument('--size', type=int, default=256)
     ap.add_argument('--out', default='weights')
     ap.add_argument('--version', default='1')
     a = ap.parse_args()
-    c = torch.load(os.path.join(a.run, a.which + '.pt'))
+    c = torch.load(os.path.join(a.run, 'ema.pt'), map_location='cpu')
     net = UNet()
-    net.load_state_dict(c['ema'])
+    net.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in c['ema'].items()})
+    net = without_extras(net)
     w = Wrapped(net).eval()
     x = torch.rand(1, 3, a.size, a.size)
     os.makedirs(a.out, exist_ok=True)
     path = os.path.join(a.out, 'upholstery.onnx')
-    torch.onnx.export(w, (x,), path, opset_version=17, input_names=['image'], output_names=['probability'], dynamo=False)
+    torch.onnx.export(w, (x,), path, opset_version=17, input_names=['image'], output_names=['planes'], dynamo=False)
     m = halve(onnx.load(path))
     onnx.checker.check_model(m)
     onnx.save(m, path)
@@ -75,7 +86,7 @@ def main():
         ref = w(x).numpy()
     got = s.run(None, {'image': x.numpy()})[0]
     diff = float(np.abs(ref - got).max())
-    assert diff < .02, diff
+    assert diff < .05, diff
     import time
     t = []
     for _ in range(12):
@@ -89,10 +100,11 @@ def main():
         parameters=sum(p.numel() for p in net.parameters()),
         input=dict(name='image', type='float32', shape=[1, 3, a.size, a.size], layout='NCHW', colour='sRGB display values 0..1, RGB',
                    fit='long side scaled to the input size (area filter), centred; the border is filled with 127/255', normalisation='inside the graph'),
-        output=dict(name='probability', type='float32', shape=[1, 7, a.size, a.size],
-                    channels=PARTS + ['seat'], meaning='0..5 softmax over parts; 6 = seat upholstery of any part (sigmoid), threshold 0.5'),
+        output=dict(name='planes', type='float32', shape=[1, OUTPUTS, a.size, a.size], channels=PARTS + ['seat', 'normal-x', 'normal-y', 'normal-z', 'light', 'gloss'],
+                    meaning='parts: softmax; seat: upholstery of any part (sigmoid), threshold 0.5; normal: camera space, x right, y up, z to the camera; '
+                            'light: log2 of the light on the surface after exposure; gloss: share of the picture that is reflection'),
         training=dict(seed=1, frames=info.get('frames'), steps=info.get('step'), samples=info.get('samples'), seconds=info.get('seconds'),
-                      heldout_families_iou=info.get('heldout_families'), heldout_scenes_iou=info.get('heldout_seeds'), parts_iou=info.get('parts_families')),
+                      heldout_families_iou=info.get('heldout_families'), check_scenes_iou=info.get('check_scenes'), parts_iou=info.get('parts')),
         max_difference_to_pytorch=round(diff, 6), cpu_ms_one_thread=round(1000 * min(t), 1)), open(os.path.join(a.out, 'upholstery.json'), 'w'), indent=1)
     print(open(os.path.join(a.out, 'upholstery.json')).read())
 

@@ -1,25 +1,42 @@
-"""The network: a plain-convolution U-Net with about 2.4 M parameters.
+"""The network: a plain-convolution U-Net with residual middle layers.
 
-In: float32 [B, 3, S, S], RGB (display code / 255 - 0.5) / 0.25, S a multiple of 32.
-Out: float32 [B, 7, S/2, S/2]: logits; channels 0..5 parts (PARTS, softmax), channel 6 seat upholstery (sigmoid).
+In: float32 [B, 3, S, S], RGB (display value - 0.5) / 0.25, S a multiple of 32.
+Out: float32 [B, OUTPUTS + len(CLASSES), S/2, S/2]. Channels: 0..5 parts (PARTS, softmax), 6 seat upholstery (sigmoid), 7..9 normal (camera
+space, not of unit length), 10 log2 of the light on the surface, 11 share of gloss (sigmoid), then the kind of surface (CLASSES, softmax), which
+only helps in training.
 """
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-PARTS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door']
+from frames import CLASSES
+from paint import PARTS
+
+SEAT, NORMAL, SHADE, GLOSS, OUTPUTS = 6, 7, 10, 11, 12
+#: Rare parts count more: insert, bolster, headrest, seat back, door.
+PART_WEIGHT = [1., 1.3, 1.5, 2.4, 2.4, 2.6]
 
 
 def block(i, o, dil=1):
     return nn.Sequential(nn.Conv2d(i, o, 3, padding=dil, dilation=dil, bias=False), nn.BatchNorm2d(o), nn.ReLU(inplace=True))
 
 
+class Residual(nn.Module):
+    def __init__(self, c, dil):
+        super().__init__()
+        self.a = block(c, c, dil)
+        self.b = nn.Sequential(nn.Conv2d(c, c, 3, padding=1, bias=False), nn.BatchNorm2d(c))
+
+    def forward(self, x):
+        return F.relu(x + self.b(self.a(x)))
+
+
 class UNet(nn.Module):
-    def __init__(self, c=(16, 32, 64, 128, 224), outs=len(PARTS) + 1):
+    def __init__(self, c=(24, 48, 96, 176, 288), outs=OUTPUTS + len(CLASSES)):
         super().__init__()
         self.stem = nn.Sequential(nn.Conv2d(3, c[0], 4, 2, 1, bias=False), nn.BatchNorm2d(c[0]), nn.ReLU(inplace=True), block(c[0], c[0]))
         self.down = nn.ModuleList(nn.Sequential(block(a, b), block(b, b)) for a, b in zip(c[:-1], c[1:]))
-        self.mid = nn.Sequential(block(c[-1], c[-1], 2), block(c[-1], c[-1], 1))
+        self.mid = nn.Sequential(Residual(c[-1], 2), Residual(c[-1], 1))
         self.glob = nn.Linear(c[-1], c[-1])
         self.up = nn.ModuleList(nn.Sequential(block(a + b, b), block(b, b)) for a, b in zip(c[:0:-1], c[-2::-1]))
         self.head = nn.Conv2d(c[0], outs, 1)
@@ -30,7 +47,7 @@ class UNet(nn.Module):
         for d in self.down:
             skips.append(x)
             x = d(F.max_pool2d(x, 2))
-        x = x + self.mid(x)
+        x = self.mid(x)
         x = x + self.glob(x.mean((2, 3)))[..., None, None]
         for u, s in zip(self.up, skips[::-1]):
             x = F.interpolate(x, scale_factor=2, mode='bilinear', align_corners=False)
@@ -38,19 +55,31 @@ class UNet(nn.Module):
         return self.head(x)
 
 
-def loss_fn(logits, part, valid):
-    """part int64 [B, S, S] (index into PARTS), valid float [B, S, S] (0 outside the letterboxed picture)."""
+def mean_over(value, where):
+    return (value * where).sum() / (where.sum() + 1)
+
+
+def soft_dice(p, t, smooth=30):
+    """One minus the Dice overlap, mean over pictures (and classes): p, t [.., H, W] in 0..1."""
+    return 1 - ((2 * (p * t).sum((-2, -1)) + smooth) / (p.sum((-2, -1)) + t.sum((-2, -1)) + smooth)).mean()
+
+
+def loss_fn(logits, batch):
+    """batch: what paint.sample returns. Parts and seat count most; the rest teaches what a cabin is made of."""
     logits = logits.float()
-    part, valid = part[:, ::2, ::2], valid[:, ::2, ::2]
-    seat = ((part >= 1) & (part <= 4)).float()
-    n = valid.sum() + 1
-    weight = torch.tensor([1., 1.3, 1.5, 2.4, 2.4, 2.6], device=logits.device)
-    ce = (F.cross_entropy(logits[:, :6], part, weight=weight, reduction='none') * valid).sum() / n
-    z = logits[:, 6]
-    bce = (F.binary_cross_entropy_with_logits(z, seat, reduction='none') * valid).sum() / n
-    p = torch.sigmoid(z) * valid
-    dice = 1 - ((2 * (p * seat).sum((1, 2)) + 30) / (p.sum((1, 2)) + (seat * valid).sum((1, 2)) + 30)).mean()
+    half = lambda a: a[..., ::2, ::2]
+    part, cls, valid = half(batch['part']), half(batch['cls']), half(batch['valid'])
+    seat = ((part >= 1) & (part <= 4)).float() * valid
+    ce = mean_over(F.cross_entropy(logits[:, :6], part, weight=torch.tensor(PART_WEIGHT, device=logits.device), reduction='none'), valid)
+    bce = mean_over(F.binary_cross_entropy_with_logits(logits[:, SEAT], seat, reduction='none'), valid)
+    dice = soft_dice(torch.sigmoid(logits[:, SEAT]) * valid, seat)
     q = torch.softmax(logits[:, :6], 1) * valid[:, None]
-    hot = F.one_hot(part, 6).permute(0, 3, 1, 2) * valid[:, None]
-    pd = 1 - ((2 * (q * hot).sum((2, 3)) + 30) / (q.sum((2, 3)) + hot.sum((2, 3)) + 30)).mean()
-    return .9 * ce + bce + dice + .5 * pd
+    parts_dice = soft_dice(q, F.one_hot(part, 6).permute(0, 3, 1, 2) * valid[:, None])
+    kinds = mean_over(F.cross_entropy(logits[:, OUTPUTS:], cls, reduction='none'), valid)
+    normal, length = half(batch['normal']), half(batch['normal']).norm(dim=1)
+    towards = 1 - F.cosine_similarity(logits[:, NORMAL:SHADE], normal, dim=1, eps=1e-3)
+    lit = valid * (length > .5)
+    shape = mean_over(towards, lit)
+    shade = mean_over((logits[:, SHADE] - half(batch['shade'])[:, 0]).abs().clamp(max=3), lit)
+    gloss = mean_over(F.binary_cross_entropy_with_logits(logits[:, GLOSS], half(batch['gloss'])[:, 0], reduction='none'), lit)
+    return .9 * ce + bce + dice + .5 * parts_dice + .3 * kinds + .15 * shape + .1 * shade + .1 * gloss

@@ -1,9 +1,10 @@
-"""Trains the network on stored frames, resumably, for a given number of minutes.
+"""Trains the network on stored frames for a given time or number of steps, on a GPU when there is one; resumable.
 
-    python training/train.py --frames ./data/training/frames/frames --run ./data/training/run --minutes 60 --size 256
+    python training/train.py --frames ./data/training/frames/frames --run ./data/training/run --seconds 1200 [--size 256] [--batch 192]
 
-A checkpoint (<run>/last.pt) holds weights, averaged weights, optimiser and the seconds trained; starting again continues.
-The learning rate follows a cosine over --minutes of training time.
+New frames are taken up while it runs. <run>/last.pt holds weights, averaged weights, optimiser and the seconds trained; starting again
+continues. <run>/ema.pt holds the averaged weights alone (float16), which `export.py` takes. The learning rate follows a cosine over --seconds
+(or --steps) of training, all starts together.
 """
 import argparse
 import json
@@ -13,115 +14,149 @@ import time
 
 import torch
 
-import dataset
-from model import PARTS, UNet, loss_fn
+import paint
+from frames import HELD_OUT, FrameStore, is_check, seed_of
+from model import OUTPUTS, SEAT, UNet, loss_fn
+from paint import PARTS, Dice
 
 
-def iou(net, val, batch=8):
-    """Mean over pictures of the IoU of seat upholstery, and mean part IoU over the classes present."""
+def normalised(picture):
+    return (picture - .5) / .25
+
+
+def overlap(net, batches):
+    """Mean over pictures of the IoU of seat upholstery, and the IoU of each part over all pixels. batches: list of paint.sample."""
     net.eval()
-    seat_s, part_i, part_u = [], torch.zeros(6), torch.zeros(6)
+    seats, both, either = [], torch.zeros(6), torch.zeros(6)
     with torch.no_grad():
-        for k in range(0, len(val), batch):
-            x, part, valid = (torch.stack(t) for t in zip(*val[k:k + batch]))
-            y = net(x)
-            part, valid = part[:, ::2, ::2], valid[:, ::2, ::2]
-            s = (y[:, 6] > 0) & (valid > 0)
-            t = (part >= 1) & (part <= 4) & (valid > 0)
-            for a, b in zip(s, t):
-                if b.any():
-                    seat_s.append(float((a & b).sum() / (a | b).sum()))
+        for s in batches:
+            y = net(normalised(s['picture'])).float()
+            part, valid = s['part'][:, ::2, ::2], s['valid'][:, ::2, ::2] > 0
+            found, true = (y[:, SEAT] > 0) & valid, (part >= 1) & (part <= 4) & valid
+            seats += [float((a & b).sum() / (a | b).sum()) for a, b in zip(found, true) if b.any()]
             p = y[:, :6].argmax(1)
             for c in range(6):
-                a, b = (p == c) & (valid > 0), (part == c) & (valid > 0)
-                part_i[c] += (a & b).sum()
-                part_u[c] += (a | b).sum()
-    return sum(seat_s) / max(1, len(seat_s)), {PARTS[c]: round(float(part_i[c] / part_u[c].clamp(min=1)), 3) for c in range(6)}
+                a, b = (p == c) & valid, (part == c) & valid
+                both[c] += (a & b).sum().cpu()
+                either[c] += (a | b).sum().cpu()
+    return sum(seats) / max(1, len(seats)), {PARTS[c]: round(float(both[c] / either[c].clamp(min=1)), 3) for c in range(6)}
+
+
+def fixed(store, count, size, bank, device):
+    """The first `count` frames of a store, whole, in colours that are the same every time."""
+    dice, out = Dice(device, 99), []
+    for k in range(0, min(count, store.count), 16):
+        out.append(paint.sample(dice, store.take(torch.arange(k, min(k + 16, store.count, count), device=device)), bank, size, whole=True))
+    return out
+
+
+def halved(state):
+    """Weights as float16; running statistics of batch norm stay float32."""
+    return {k: v.half() if v.dtype == torch.float32 and 'running' not in k else v for k, v in state.items()}
 
 
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument('--frames', default='./data/training/frames/frames')
     ap.add_argument('--run', default='./data/training/run')
-    ap.add_argument('--minutes', type=float, default=60, help='training time that the schedule spans, all starts together')
+    ap.add_argument('--seconds', type=float, default=3600, help='training time that the schedule spans, all starts together')
+    ap.add_argument('--steps', type=int, default=0, help='instead of --seconds')
     ap.add_argument('--size', type=int, default=256)
-    ap.add_argument('--batch', type=int, default=16)
-    ap.add_argument('--lr', type=float, default=2e-3)
-    ap.add_argument('--final-lr', type=float, default=2e-5)
-    ap.add_argument('--threads', type=int, default=2)
-    ap.add_argument('--workers', type=int, default=1)
-    ap.add_argument('--bf16', action='store_true')
+    ap.add_argument('--batch', type=int, default=192)
+    ap.add_argument('--lr', type=float, default=2.5e-3)
+    ap.add_argument('--final-lr', type=float, default=1e-5)
     ap.add_argument('--seed', type=int, default=1)
+    ap.add_argument('--fraction', type=float, default=1, help='share of the scenes to train on')
+    ap.add_argument('--hold-out', action='store_true', help='leave out whole families (truck, bus)')
+    ap.add_argument('--capacity', type=int, default=16000)
+    ap.add_argument('--wait-for', type=int, default=64, help='frames that must be there before training starts')
     a = ap.parse_args()
-    torch.set_num_threads(a.threads)
+    device = 'cuda' if torch.cuda.is_available() else 'cpu'
     torch.manual_seed(a.seed)
+    torch.backends.cudnn.benchmark = True
+    torch.set_float32_matmul_precision('high')
     os.makedirs(a.run, exist_ok=True)
-    net = UNet().to(memory_format=torch.channels_last)
-    ema = UNet()
+    bank = paint.texture_bank(device)
+    dice = Dice(device, a.seed)
+    wanted = lambda path: (seed_of(path) * 2654435761 % 2 ** 32) / 2 ** 32 < a.fraction
+    train = FrameStore(a.frames, device, a.capacity, lambda p, f: not is_check(p) and wanted(p) and not (a.hold_out and f in HELD_OUT))
+    scenes = FrameStore(a.frames, device, 160, lambda p, f: is_check(p) and f not in HELD_OUT)
+    families = FrameStore(a.frames, device, 160, (lambda p, f: f in HELD_OUT) if a.hold_out else lambda p, f: is_check(p) and f in HELD_OUT)
+    while train.count < a.wait_for:
+        train.refresh(limit=a.wait_for if train.count == 0 else 10 ** 9)
+        if train.count < a.wait_for:
+            time.sleep(2)
+    stop = train.follow()
+
+    net = UNet().to(device).to(memory_format=torch.channels_last)
+    ema = UNet().to(device).to(memory_format=torch.channels_last)
     ema.load_state_dict(net.state_dict())
-    opt = torch.optim.AdamW(net.parameters(), a.lr, weight_decay=.02)
-    step, spent, best = 0, 0.0, 0.0
+    opt = torch.optim.AdamW(net.parameters(), a.lr, weight_decay=.03)
+    step, spent = 0, 0.0
     ck = os.path.join(a.run, 'last.pt')
     if os.path.exists(ck):
-        c = torch.load(ck)
+        c = torch.load(ck, map_location=device)
         net.load_state_dict(c['net'])
         ema.load_state_dict(c['ema'])
         opt.load_state_dict(c['opt'])
-        step, spent, best = c['step'], c['spent'], c['best']
+        step, spent = c['step'], c['spent']
+        dice = Dice(device, a.seed + step)
+    averaged = [p for p in ema.state_dict().values() if p.dtype.is_floating_point]
+    current = [p for p in net.state_dict().values() if p.dtype.is_floating_point]
+    counters = [(p, q) for p, q in zip(ema.state_dict().values(), net.state_dict().values()) if not p.dtype.is_floating_point]
     log = open(os.path.join(a.run, 'log.jsonl'), 'a')
-    stream = dataset.Stream(a.frames, a.size, seed=a.seed * 100003 + step)
-    loader = iter(torch.utils.data.DataLoader(stream, a.batch, num_workers=a.workers, prefetch_factor=3 if a.workers else None))
-    last_val, run_loss, t0 = spent, [], time.time()
-    last_save = spent
-    while spent < a.minutes * 60:
-        x, part, valid = next(loader)
-        f = min(1, spent / (a.minutes * 60))
-        lr = a.final_lr + (a.lr - a.final_lr) * .5 * (1 + math.cos(math.pi * f))
+    last_report, last_save, losses, began = spent, spent, [], time.time()
+
+    def progress():
+        return min(1, step / a.steps if a.steps else spent / a.seconds)
+
+    while progress() < 1:
+        lr = a.final_lr + (a.lr - a.final_lr) * .5 * (1 + math.cos(math.pi * progress()))
         for g in opt.param_groups:
-            g['lr'] = lr * min(1, (step + 1) / 60)
+            g['lr'] = lr * min(1, (step + 1) / 300)
         net.train()
-        x = x.contiguous(memory_format=torch.channels_last)
-        with torch.autocast('cpu', torch.bfloat16, enabled=a.bf16):
+        with torch.no_grad():
+            s = paint.sample(dice, train.take(dice.integer(0, train.count, a.batch)), bank, a.size)
+            x = normalised(s['picture']).contiguous(memory_format=torch.channels_last)
+        with torch.autocast(device, torch.bfloat16):
             y = net(x)
-        loss = loss_fn(y, part, valid)
+        loss = loss_fn(y, s)
         opt.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 3.0)
         opt.step()
         step += 1
-        m = min(.998, (step + 1) / (step + 20))
         with torch.no_grad():
-            for (k, v), w in zip(ema.state_dict().items(), net.state_dict().values()):
-                if v.dtype.is_floating_point:
-                    v.lerp_(w, 1 - m)
-                else:
-                    v.copy_(w)
-        run_loss.append(float(loss.detach()))
+            torch._foreach_lerp_(averaged, current, 1 - min(.9985, (step + 1) / (step + 20)))
+            for p, q in counters:
+                p.copy_(q)
+        losses.append(loss.detach())
+        if step % 10 == 0:
+            float(losses[-1])                        # wait for the device, so that the clock is true
         now = time.time()
-        spent += now - t0
-        t0 = now
-        done = spent >= a.minutes * 60
-        if spent - last_val > 300 or done:
-            tr, hf, hs = dataset.split(a.frames)
-            vf, pf = iou(ema, dataset.fixed(hf, a.size, 48))
-            vs, ps = iou(ema, dataset.fixed(hs, a.size, 32))
-            e = dict(step=step, samples=step * a.batch, seconds=round(spent), frames=len(tr), loss=round(sum(run_loss) / len(run_loss), 4), lr=round(lr, 6),
-                     heldout_families=round(vf, 4), heldout_seeds=round(vs, 4), parts_families=pf)
-            run_loss = []
+        spent += now - began
+        began = now
+        done = progress() >= 1
+        if spent - last_report > 60 or done:
+            families.refresh(160)
+            scenes.refresh(160)
+            f_iou, f_parts = overlap(ema, fixed(families, 96, a.size, bank, device))
+            s_iou, s_parts = overlap(ema, fixed(scenes, 96, a.size, bank, device))
+            e = dict(step=step, samples=step * a.batch, seconds=round(spent), frames=train.count, loss=round(float(torch.stack(losses).mean()), 4), lr=round(lr, 6),
+                     heldout_families=round(f_iou, 4) if a.hold_out else None, check_scenes=round(s_iou, 4), parts=s_parts)
             print(json.dumps(e), flush=True)
             log.write(json.dumps(e) + '\n')
             log.flush()
-            last_val = spent
-            t0 = time.time()
-            if vf + vs > best:
-                best = vf + vs
-                torch.save(dict(ema=ema.state_dict(), info=e), os.path.join(a.run, 'best.pt'))
-        elif step % 20 == 0:
-            print(step, round(sum(run_loss[-20:]) / 20, 4), round(spent), flush=True)
-        if spent - last_save > 120 or done:
-            torch.save(dict(net=net.state_dict(), ema=ema.state_dict(), opt=opt.state_dict(), step=step, spent=spent, best=best), ck + '.tmp')
+            losses, last_report = [], spent
+            torch.save(dict(ema=halved(ema.state_dict()), info=e), os.path.join(a.run, 'ema.tmp'))
+            os.replace(os.path.join(a.run, 'ema.tmp'), os.path.join(a.run, 'ema.pt'))
+            began = time.time()
+        if spent - last_save > 150 or done:
+            torch.save(dict(net=net.state_dict(), ema=ema.state_dict(), opt=opt.state_dict(), step=step, spent=spent), ck + '.tmp')
             os.replace(ck + '.tmp', ck)
             last_save = spent
+            began = time.time()
+    stop.set()
 
 
 if __name__ == '__main__':

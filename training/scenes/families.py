@@ -71,9 +71,9 @@ def build(b, rng, family, res):
         def cams(rng, k):
             u = rng.uniform
             if k == 'open':
-                return (near * u(X + .35, X + 1.15), u(-.1, 1.05), u(.75, 1.5)), (near * u(-.25, .35), u(-.25, .25), u(.35, .7)), u(18, 34)
+                return (near * u(X + .12, X + .95), u(-.1, 1.0), u(.75, 1.5)), (near * u(-.1, .45), u(-.25, .25), u(.35, .7)), u(18, 32)
             if k == 'openrear':
-                return (near * u(X + .25, X + .95), u(ry - .1, -.2), u(.75, 1.45)), (near * u(-.35, .3), u(ry - .15, ry + .25), u(.35, .75)), u(17, 30)
+                return (near * u(X + .10, X + .80), u(ry - .1, -.2), u(.75, 1.45)), (near * u(-.25, .4), u(ry - .15, ry + .25), u(.35, .75)), u(17, 30)
             if k == 'fromrear':
                 return (u(-.5, .5), u(ry - .25, ry + .25), u(.85, R - .14)), (u(-.4, .4), u(.1, .8), u(.45, .85)), u(14, 24)
             if k == 'between':

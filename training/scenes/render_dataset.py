@@ -1,7 +1,7 @@
 """Renders training frames. Resumable: a scene whose frames exist is skipped; several processes may share a folder.
 
     blender -b --factory-startup -P training/scenes/render_dataset.py -- --out ./data/training/frames [--start 0] [--count 1000]
-        [--stride 1] [--spp 4] [--width 320] [--threads 1] [--until HH:MM]
+        [--stride 1] [--spp 8] [--width 320] [--threads 1] [--until HH:MM]
 
 One scene = one seed = 4-6 cameras. A frame is <out>/frames/SSSSSS_K.npz with
 light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface colour, gloss with its colour, sky and glass; each is
@@ -47,11 +47,11 @@ def probe(dg, cam, w, h, seatmats):
     return hit / 99, float(np.median(dist)), float((dist < .2).mean())
 
 
-def smooth_light(L, nrm, idx):
-    """Two rounds of a 3x3 edge-stopping filter that stays inside a material and a similar normal."""
+def smooth_light(L, nrm, idx, steps=(1, 2)):
+    """Rounds of a 3x3 edge-stopping filter, ever wider, that stays inside a material and a similar normal."""
     L = np.ascontiguousarray(L, np.float32)
     n = nrm.astype(np.float32)
-    for s in (1, 2):
+    for s in steps:
         lum = np.log(L.mean(-1) + .01 * L.mean() + 1e-6)
         acc, ws = L * .25, np.full(L.shape[:2], .25, np.float32)
         for dy in (-s, 0, s):
@@ -109,7 +109,7 @@ def scene(seed, out, spp, width, threads):
         gloss = (p['gd'] + p['gi']) * p['gc']
         rest = p['combined'] - light * p['dc'] - gloss
         nrm, idx = p['nrm'], np.rint(p['idx'][..., 0]).astype(np.uint8)
-        light, gloss = smooth_light(light, nrm, idx), smooth_light(gloss, nrm, idx)
+        light, gloss = smooth_light(light, nrm, idx, (1, 2, 4)), smooth_light(gloss, nrm, idx)
         scale = float(np.percentile(light, 99.7)) * 1.5 + 1e-6
         code = lambda x: np.rint(255 * np.cbrt(np.clip(x / scale, 0, 1))).astype(np.uint8)
         os.makedirs(os.path.join(out, 'frames'), exist_ok=True)
@@ -128,7 +128,7 @@ def main():
     ap.add_argument('--start', type=int, default=0)
     ap.add_argument('--count', type=int, default=1000)
     ap.add_argument('--stride', type=int, default=1)
-    ap.add_argument('--spp', type=int, default=4)
+    ap.add_argument('--spp', type=int, default=8)
     ap.add_argument('--width', type=int, default=320)
     ap.add_argument('--threads', type=int, default=1)
     ap.add_argument('--until', default='')
