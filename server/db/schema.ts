@@ -155,6 +155,8 @@ export interface RenderTimings {
   reading: number;
   finding: number;
   trimming: number;
+  /** Waiting for somebody else's model; missing where nobody was asked. */
+  outside?: number;
   finishing: number;
 }
 
@@ -183,6 +185,9 @@ export const renders = pgTable('renders', {
   /** pg-boss job that carries it. */
   jobId: text(),
   provider: text(),
+  /** A picture on the way to the result (a model that shows its work): where it lies, and how many there were. */
+  partialKey: text(),
+  partialCount: integer().notNull().default(0),
   resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
   masterFileId: text().references(() => files.id, { onDelete: 'set null' }),
   isHighRes: boolean().notNull().default(false),
