@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
+import { standInPages } from './adapters/payments/stand-in/pages.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { webhookRoute } from './billing/webhook-route.ts';
 import type { Deps } from './deps.ts';
 import { listClientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress.ts';
@@ -15,6 +17,7 @@ import { refuseForeignWrites } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { siteFiles } from './http/site-files.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { designRoutes } from './designs/routes.ts';
 import { newId } from './ids.ts';
@@ -63,7 +66,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   const client = await listClientFiles(deps.clientFolder);
   await securityHeaders(app, config, client.scriptHashes);
-  servePages(app, client);
+  servePages(app, client, config.appUrl);
+  siteFiles(app, config.appUrl);
 
   healthRoutes(app, deps);
   metricsRoute(app, deps);
@@ -71,6 +75,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(app, deps);
   outboxRoutes(app, deps);
   billingRoutes(app, deps);
+  await webhookRoute(app, deps);
+  if (deps.money.standIn !== undefined) await standInPages(app, deps.money.standIn);
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);
   templateRoutes(app, deps);

@@ -3,24 +3,31 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findPage } from '#contract/routes.ts';
+import { COPY_OF_HOME, INDEXED_PAGES, ORIGIN_PLACEHOLDER } from '#contract/site.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import { acceptedEncoding, compress, isText, type Encoding } from './compress.ts';
 import { answerProblem, notFound } from './problem.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-export const servePages = (app: FastifyInstance, client: ClientFiles): void => {
+const FOR_SEARCH = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
+
+/** @param appUrl the site's own origin, for canonical addresses and pictures of shared links */
+export const servePages = (app: FastifyInstance, client: ClientFiles, appUrl: string): void => {
   const compressed = new Map<string, Promise<Buffer>>();
+
+  const bytesOf = async (found: ClientFile): Promise<Buffer> =>
+    isPage(found) ? Buffer.from((await readFile(found.file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, appUrl)) : readFile(found.file);
 
   const inEncoding = (found: ClientFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${found.file}`;
-    const known = compressed.get(key) ?? readFile(found.file).then((bytes) => compress(bytes, encoding, 10));
+    const known = compressed.get(key) ?? bytesOf(found).then((bytes) => compress(bytes, encoding, 10));
     compressed.set(key, known);
     return known;
   };
 
   const send = async (request: FastifyRequest, reply: FastifyReply, found: ClientFile, status: number): Promise<FastifyReply> => {
-    const html = found.mime.startsWith('text/html');
+    const html = isPage(found);
     reply.headers({
       etag: found.etag,
       'cache-control': found.immutable ? `public, max-age=${YEAR}, immutable` : html ? 'no-cache' : 'public, max-age=3600',
@@ -32,6 +39,7 @@ export const servePages = (app: FastifyInstance, client: ClientFiles): void => {
       const encoding = acceptedEncoding(request);
       if (encoding !== undefined) return reply.header('content-encoding', encoding).send(await inEncoding(found, encoding));
     }
+    if (html) return reply.send(await bytesOf(found));
     return reply.header('content-length', String(found.bytes)).send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
   };
 
@@ -40,12 +48,18 @@ export const servePages = (app: FastifyInstance, client: ClientFiles): void => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     if (!reading || /^\/api(\/|$)/i.test(pathname)) return answerProblem(notFound('This address'), request, reply);
     const file = client.find(pathname);
-    if (file !== undefined) return send(request, reply, file, 200);
+    if (file !== undefined) {
+      if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)) reply.header('x-robots-tag', 'noindex');
+      return send(request, reply, file, 200);
+    }
     const known = findPage(pathname) !== undefined;
     if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply);
+    reply.header('x-robots-tag', 'noindex');
     return send(request, reply, client.shell, known ? 200 : 404);
   });
 };
+
+const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 
 /** A person looking for a page, not a script or a picture that is gone. */
 const wantsPage = (request: FastifyRequest): boolean => String(request.headers.accept ?? '*/*').includes('text/html');
