@@ -6,6 +6,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { SITE_NAME } from './lib/page-meta.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { SESSION_HINT, useSessionWatch } from './lib/session.ts';
 import { THEME_KEY } from './lib/theme.ts';
@@ -21,6 +22,9 @@ const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;if(s.get
 /** The two faces that every page begins with; without this they are only found when the style sheet has been read. */
 export const links = () => [displayFont, textFont].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const }));
 
+/** For the empty app, before a page has said its own. */
+export const meta = () => [{ title: SITE_NAME }];
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -29,6 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f7f3ed" suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <Meta />
         <Links />

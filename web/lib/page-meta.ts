@@ -1,22 +1,55 @@
 /** Title, description, address and picture of a page, for browsers, search engines and shared links. */
 import type { MetaDescriptor } from 'react-router';
+import { ORIGIN_PLACEHOLDER } from '#contract/site.ts';
 
 interface PageWords {
   title: string;
   description?: string;
-  /** For a page that shows what another page shows: that page's path. */
+  /** Of a page that search engines may show: its own path, or the path of the page that shows the same. */
   canonical?: string;
+  /** Which of `/og/{picture}.jpg` a shared link shows. */
+  picture?: SharePicture;
   /** Private pages stay out of search engines. */
   hidden?: boolean;
+  /** Facts for search engines, as schema.org has them. */
+  facts?: readonly object[];
 }
+
+/** Made by `scripts/make-share-pictures.ts`: real renders of our own interiors, before and after. */
+export const SHARE_PICTURES = {
+  home: 'Front seats of a sedan, half tan leather as photographed, half oxblood leather as rendered',
+  shops: 'Bench of a pickup, half gray cloth as photographed, half tan leather as rendered',
+  about: 'Seats of a coupe, half black leather as photographed, half cream leather as rendered',
+  plans: 'Captain chairs of a van, half beige as photographed, half black quilted leather as rendered',
+  estimator: 'Seats of an SUV, half beige leather as photographed, half brown leather as rendered',
+} as const;
+export type SharePicture = keyof typeof SHARE_PICTURES;
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 export const SITE_NAME = 'Retrim';
 
-export const pageMeta = ({ title, description, canonical, hidden = false }: PageWords): MetaDescriptor[] => {
+/** Shared links need whole addresses. The prerendered page leaves the origin open and the server fills it in. */
+const origin = (): string => (typeof window === 'undefined' ? ORIGIN_PLACEHOLDER : window.location.origin);
+
+export const pageMeta = ({ title, description, canonical, picture = 'home', hidden = false, facts = [] }: PageWords): MetaDescriptor[] => {
   const full = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`;
-  const meta: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: full }, { property: 'og:site_name', content: SITE_NAME }, { property: 'og:type', content: 'website' }];
-  if (description !== undefined) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
-  if (canonical !== undefined) meta.push({ tagName: 'link', rel: 'canonical', href: canonical });
-  if (hidden) meta.push({ name: 'robots', content: 'noindex' });
+  const meta: MetaDescriptor[] = [{ title: full }];
+  if (description !== undefined) meta.push({ name: 'description', content: description });
+  if (hidden) return [...meta, { name: 'robots', content: 'noindex' }];
+
+  meta.push({ property: 'og:title', content: full }, { property: 'og:site_name', content: SITE_NAME }, { property: 'og:type', content: 'website' }, { property: 'og:locale', content: 'en_US' });
+  if (description !== undefined) meta.push({ property: 'og:description', content: description });
+  if (canonical !== undefined) meta.push({ tagName: 'link', rel: 'canonical', href: `${origin()}${canonical}` }, { property: 'og:url', content: `${origin()}${canonical}` });
+  meta.push(
+    { property: 'og:image', content: `${origin()}/og/${picture}.jpg` },
+    { property: 'og:image:width', content: String(SHARE_SIZE.width) },
+    { property: 'og:image:height', content: String(SHARE_SIZE.height) },
+    { property: 'og:image:alt', content: SHARE_PICTURES[picture] },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  );
+  for (const fact of facts) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...fact } });
   return meta;
 };
+
+/** The address of one of our own pages or files, for `facts`. */
+export const absolute = (path: string): string => `${origin()}${path}`;

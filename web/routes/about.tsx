@@ -6,7 +6,7 @@ import { SAMPLES } from '#web/marketing/samples.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 
-export const meta = () => pageMeta({ title: ABOUT.title, description: ABOUT.description });
+export const meta = () => pageMeta({ title: ABOUT.title, description: ABOUT.description, canonical: '/about', picture: 'about' });
 
 const CHAPTERS = [ABOUT.story, ABOUT.mission, ABOUT.technology, ABOUT.community];
 

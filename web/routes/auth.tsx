@@ -9,7 +9,7 @@ import { useCertainUser } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description });
+export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, hidden: true });
 
 const TABS = [{ value: 'login', label: AUTH.login }, { value: 'register', label: AUTH.register }];
 

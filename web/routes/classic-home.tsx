@@ -6,7 +6,7 @@ import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { HOME_REST } from './parts/home-rest.tsx';
 
-export const meta = () => pageMeta({ title: HOME.title, description: HOME.description, canonical: '/', hidden: true });
+export const meta = () => pageMeta({ title: HOME.title, description: HOME.description, canonical: '/', picture: 'about' });
 
 /** The older layout of the home page: the picture under a centered headline, the same sections and the same figures (R-03, D-47). */
 export default function ClassicHome() {

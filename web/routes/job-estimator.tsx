@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 
-export const meta = () => pageMeta({ title: ESTIMATOR.title, description: ESTIMATOR.description });
+export const meta = () => pageMeta({ title: ESTIMATOR.title, description: ESTIMATOR.description, canonical: '/job-estimator', picture: 'estimator' });
 
 export default function JobEstimator() {
   const { data: config } = useQuery(queryOf(getConfig));

@@ -11,6 +11,7 @@ import { ExamplesButton } from '#web/marketing/shops/examples-button.tsx';
 import { RoiCalculator } from '#web/marketing/shops/roi-calculator.tsx';
 import { ShopPricing } from '#web/marketing/shops/shop-pricing.tsx';
 import { SHOPS } from '#web/marketing/shops/shop-words.ts';
+import { faqFacts } from '#web/marketing/site-facts.ts';
 import { useTargets } from '#web/marketing/targets.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { Panel, type PanelRelief } from '#web/ui/swatch.tsx';
 
-export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description });
+export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description, canonical: '/restoration-shops', picture: 'shops', facts: [faqFacts()] });
 
 const STYLE_COLORS: Readonly<Record<string, string>> = { original: '#9a6238', classic: '#6f1a25', modern: '#34312e', racing: '#232120', retro: '#ece6da', luxury: '#1f4032' };
 

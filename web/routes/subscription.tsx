@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-export const meta = () => pageMeta({ title: SUBSCRIPTION.title, description: SUBSCRIPTION.description });
+export const meta = () => pageMeta({ title: SUBSCRIPTION.title, description: SUBSCRIPTION.description, canonical: '/subscription', picture: 'plans' });
 
 const TABS = [{ value: 'plans', label: SUBSCRIPTION.plansTab }, { value: 'current', label: SUBSCRIPTION.currentTab }];
 

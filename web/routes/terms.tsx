@@ -3,7 +3,7 @@ import { CONTENTS, LEGAL_DATE, QUESTIONS, TERMS } from '#web/marketing/legal-wor
 import { Prose } from '#web/marketing/prose.tsx';
 import { SupportLine } from '#web/marketing/support-line.tsx';
 
-export const meta = () => pageMeta({ title: TERMS.title, description: TERMS.description });
+export const meta = () => pageMeta({ title: TERMS.title, description: TERMS.description, canonical: '/terms' });
 
 export default function Terms() {
   return <Prose title={TERMS.title} lead={TERMS.lead} note={LEGAL_DATE} contents={CONTENTS} chapters={TERMS.chapters}><SupportLine before={QUESTIONS} /></Prose>;

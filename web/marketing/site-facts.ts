@@ -1,0 +1,39 @@
+/** What search engines are told about the product. Every price is the catalogue's; no rating, for nobody has given one. */
+import { PLANS } from '#contract/plan-catalogue.ts';
+import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
+import { FAQ, HOME } from './home-words.ts';
+
+export const organizationFacts = (): object => ({
+  '@type': 'Organization',
+  '@id': absolute('/#organization'),
+  name: SITE_NAME,
+  url: absolute('/'),
+  logo: absolute('/icons/icon-512.png'),
+});
+
+const PER: Readonly<Record<string, string | undefined>> = { month: 'P1M', year: 'P1Y' };
+
+export const productFacts = (): object => ({
+  '@type': 'SoftwareApplication',
+  name: SITE_NAME,
+  description: HOME.description,
+  url: absolute('/'),
+  image: absolute('/og/home.jpg'),
+  applicationCategory: 'DesignApplication',
+  operatingSystem: 'Any, in the browser',
+  publisher: { '@id': absolute('/#organization') },
+  offers: PLANS.map(({ name, priceCents, interval }) => ({
+    '@type': 'Offer',
+    name,
+    price: (priceCents / 100).toFixed(2),
+    priceCurrency: 'USD',
+    url: absolute('/subscription'),
+    ...(PER[interval] === undefined ? {} : { priceSpecification: { '@type': 'UnitPriceSpecification', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD', billingDuration: PER[interval] } }),
+  })),
+});
+
+/** The four questions as they stand on the page. */
+export const faqFacts = (): object => ({
+  '@type': 'FAQPage',
+  mainEntity: FAQ.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+});
