@@ -27,7 +27,9 @@ export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: A
 };
 
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
-const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail'];
+const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
+/** Papers and comparisons take a second or two: neither do they wait behind renders nor uploads behind them. */
+const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep'];
 
 export interface PoolOptions {
   threads?: number;
@@ -44,9 +46,11 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
   // Warm threads know the engine's hot loops; they are kept for as long as somebody is around.
   const engine = start(threads, 10 * 60_000);
   const quick = start(1, 60_000);
+  const desk = start(1, 60_000);
+  const poolOf = (name: keyof Tasks): Piscina => (QUICK.includes(name) ? quick : DESK.includes(name) ? desk : engine);
 
   const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
-    const outcome: Outcome<Value<Name>> = await (QUICK.includes(name) ? quick : engine).run({ name, task }, { signal, transferList: portsOf(task) });
+    const outcome: Outcome<Value<Name>> = await poolOf(name).run({ name, task }, { signal, transferList: portsOf(task) });
     if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
     return outcome.value;
   };
@@ -57,8 +61,12 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     makeThumbnail: call('makeThumbnail'),
     analysePhoto: call('analysePhoto'),
     renderPicture: call('renderPicture'),
+    normaliseLogo: call('normaliseLogo'),
+    drawPaper: call('drawPaper'),
+    drawStrip: call('drawStrip'),
+    drawSweep: call('drawSweep'),
     close: async () => {
-      await Promise.all([engine.destroy(), quick.destroy()]);
+      await Promise.all([engine.destroy(), quick.destroy(), desk.destroy()]);
     },
   };
 };

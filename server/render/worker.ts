@@ -3,8 +3,10 @@
  * opens the database or the storage.
  */
 import type { AnalyseTask } from './analyse-task.ts';
+import type { CompareTask } from './compare/compare-task.ts';
 import { handOver } from './hand-over.ts';
 import { ImageRefused } from './image-refused.ts';
+import type { PaperTask } from './paper/paper-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
 
@@ -30,12 +32,23 @@ const engine = {
   analyse: () => import('./analyse-task.ts'),
   render: () => import('./render-task.ts'),
 };
+/** The same for papers and comparisons. */
+const desk = {
+  paper: () => import('./paper/draw-paper.ts'),
+  strip: () => import('./compare/draw-strip.ts'),
+  sweep: () => import('./compare/draw-sweep.ts'),
+  logo: () => import('./paper/logo-codec.ts'),
+};
 
 const tasks = {
   normalisePhoto: (task: { bytes: Uint8Array }) => outcomeOf(normalise(task.bytes), itsBytes),
   analysePhoto: (task: AnalyseTask) => outcomeOf(engine.analyse().then(({ analysePhoto }) => analysePhoto(task)), itsBytes),
   renderPicture: (task: RenderTask) => outcomeOf(engine.render().then(({ renderPicture }) => renderPicture(task)), itsPictures),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
+  normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(desk.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
+  drawPaper: (task: PaperTask) => outcomeOf(desk.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),
+  drawStrip: (task: CompareTask) => outcomeOf(desk.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
+  drawSweep: (task: CompareTask) => outcomeOf(desk.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),
 };
 
 export type Tasks = typeof tasks;

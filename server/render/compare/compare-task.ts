@@ -1,0 +1,10 @@
+/** What a comparison is made of, as it crosses to the worker thread. */
+import type { SpecLine } from '../paper/paper-task.ts';
+
+export interface CompareTask {
+  /** Encoded pictures of the same shape. */
+  before: Uint8Array;
+  after: Uint8Array;
+  name: string;
+  lines: readonly SpecLine[];
+}

@@ -1,0 +1,59 @@
+/** Template 2: pieces of the materials as large as the page allows, with their codes, and room for the real one. */
+import { drawClosing, drawFee, drawNote, drawSampleBox, drawSwatch, drawTitle, endingHeight, makeSwatches, roomFor, sayChoices } from './parts.ts';
+import type { PaperTask, SpecLine } from './paper-task.ts';
+import { BODY, INK, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
+import { drawLine, drawLines, lineHeight, shortened, type Type } from './typeset.ts';
+
+const GAP = 16;
+const NAME: Type = { face: 'strong', size: 10, color: INK };
+
+export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: number): Promise<void> => {
+  const [design] = task.designs;
+  const swatches = await makeSwatches([design], { width: 540, height: 360 });
+  drawTitle(sheet, task);
+  sheet.y += 12;
+  // The real piece has its place among the printed ones, and takes what is left of its row.
+  const places: (SpecLine | 'sample')[] = [...design.lines, 'sample'];
+  const columns = places.length > 6 ? 4 : 3;
+  const width = (sheet.width - (columns - 1) * GAP) / columns;
+  const face = width * 0.62;
+  const rows = Math.ceil(places.length / columns);
+  const height = roomFor(sheet, [rows * (face + 56) + 18 + endingHeight(sheet, task), rows * (face + 56) + 18], 120, Math.min(sheet.width / aspect, 300));
+  sheet.picture(design.after, [task.title, task.vehicle].filter(Boolean).join(', '), MARGIN, sheet.y, sheet.width, height);
+  sheet.y += height + 18;
+
+  const card = (line: SpecLine, x: number, y: number): void => {
+    drawSwatch(sheet, swatches, line, x, y, width, face);
+    sheet.block('P', () => {
+      let next = drawLines(sheet.doc, shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2), x, y + face + 6, NAME);
+      if (line.code !== '') {
+        drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
+        next += lineHeight(SMALL);
+      }
+      drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
+    });
+  };
+  const cardHeight = (line: SpecLine): number =>
+    face + 6 + shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2).length * lineHeight(NAME) + (line.code === '' ? 0 : lineHeight(SMALL)) + shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL) + 14;
+
+  for (let i = 0; i < places.length; i += columns) {
+    const row = places.slice(i, i + columns);
+    const tall = Math.max(...row.map((place) => (place === 'sample' ? face + 14 : cardHeight(place))));
+    sheet.need(tall);
+    row.forEach((place, column) => {
+      const x = MARGIN + column * (width + GAP);
+      if (place === 'sample') drawSampleBox(sheet, x, sheet.y, MARGIN + sheet.width - x, face);
+      else card(place, x, sheet.y);
+    });
+    sheet.y += tall;
+  }
+  const choices = sayChoices(design);
+  if (choices !== '') sheet.words(choices, SMALL, { after: 8 });
+  if (design.words !== '') {
+    sheet.words('In the words of the order', LABEL, { kind: 'H2', after: 1 });
+    sheet.words(design.words, BODY, { after: 8 });
+  }
+  drawNote(sheet, task.note);
+  drawFee(sheet, task.feeLabel, design.fee);
+  drawClosing(sheet, task.link);
+};

@@ -1,0 +1,202 @@
+/** A page and what every page has: the shop's head, its foot, the stitch, and the way on when a page is full. */
+import PDFDocument from 'pdfkit';
+import type { Paper } from '#contract/presentations.ts';
+import { registerFaces } from './faces.ts';
+import type { PaperTask } from './paper-task.ts';
+import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
+
+/** Points. */
+const SIZES: Readonly<Record<Paper, [number, number]>> = { a4: [595.28, 841.89], letter: [612, 792] };
+export const MARGIN = 44;
+const FOOT = 60;
+
+export const INK = '#1c1917';
+export const INK_2 = '#57514a';
+export const INK_3 = '#6b6258';
+export const HAIR = '#d9d1c5';
+export const PAPER_TINT = '#f7f3ed';
+
+export const PREVIEW_LINE = 'Preview, not a guarantee. Confirm color and grain on a physical sample.';
+export const AI_LINE = 'AI visualization of a proposed interior.';
+
+export const SMALL: Type = { face: 'text', size: 8.5, color: INK_2 };
+export const BODY: Type = { face: 'text', size: 10, color: INK };
+export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly width: number;
+  /** Where the next thing begins. */
+  y = 0;
+  readonly #task: PaperTask;
+  readonly #height: number;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Buffer[] = [];
+  readonly #ended: Promise<void>;
+
+  constructor(task: PaperTask) {
+    this.#task = task;
+    const [width, height] = SIZES[task.paper];
+    this.width = width - 2 * MARGIN;
+    this.#height = height;
+    this.doc = new PDFDocument({
+      size: [width, height], margin: 0, autoFirstPage: false, bufferPages: true, compress: true, pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true,
+      info: { Title: task.title, Author: task.shop.name === '' ? 'Retrim' : task.shop.name, Subject: AI_LINE, Creator: 'Retrim', Producer: 'Retrim', CreationDate: task.madeAt },
+    });
+    this.#ended = new Promise((resolve, reject) => {
+      this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+      this.doc.on('end', resolve);
+      this.doc.on('error', reject);
+    });
+    registerFaces(this.doc);
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+    this.#begin(true);
+  }
+
+  /** The lowest point that content may reach. */
+  get floor(): number {
+    return this.#height - MARGIN - FOOT;
+  }
+
+  get left(): number {
+    return this.floor - this.y;
+  }
+
+  /** Goes on to a new page unless `height` fits on this one. @returns whether it did */
+  need(height: number): boolean {
+    if (height <= this.left || this.y <= this.#top) return false;
+    this.#begin(false);
+    return true;
+  }
+
+  /** Content for readers of any kind. */
+  block(kind: string, draw: () => void, alt?: string): void {
+    this.#root.add(this.doc.struct(kind, { ...(alt === undefined ? {} : { alt }) }, draw));
+  }
+
+  /** Lines, boxes and colours without a meaning of their own. */
+  ornament(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Words from here down over the whole width, page after page. */
+  words(text: string, type: Type, { kind = 'P', width = this.width, after = 0 }: { kind?: string; width?: number; after?: number } = {}): void {
+    if (text === '') return;
+    let lines = linesOf(this.doc, text, type, width);
+    while (lines.length > 0) {
+      this.need(lineHeight(type));
+      const fit = Math.max(1, Math.floor(this.left / lineHeight(type)));
+      const now = lines.slice(0, fit);
+      const { y } = this;
+      this.block(kind, () => void drawLines(this.doc, now, MARGIN, y, type, width));
+      this.y += now.length * lineHeight(type);
+      lines = lines.slice(fit);
+    }
+    this.y += after;
+  }
+
+  rule(color = HAIR): void {
+    this.ornament(() => this.doc.moveTo(MARGIN, this.y).lineTo(MARGIN + this.width, this.y).lineWidth(0.7).strokeColor(color).stroke());
+  }
+
+  /** A saddle stitch in the shop's colour. */
+  stitch(x: number, y: number, width: number): void {
+    this.ornament(() => this.doc.save().moveTo(x, y).lineTo(x + width, y).lineWidth(1.6).lineCap('round').dash(6, { space: 5.2 }).strokeColor(this.#task.shop.color).stroke().undash().restore());
+  }
+
+  picture(bytes: Uint8Array, alt: string, x: number, y: number, width: number, height: number): void {
+    const { doc } = this;
+    this.block('Figure', () => {
+      doc.save().roundedRect(x, y, width, height, 3).clip();
+      doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' });
+      doc.restore();
+    }, alt);
+  }
+
+  /** A word on a picture, as on the pages. */
+  tag(text: string, x: number, y: number): void {
+    const type: Type = { face: 'strong', size: 8, color: '#ffffff' };
+    const wide = widthOf(this.doc, text, type) + 12;
+    this.ornament(() => this.doc.save().fillOpacity(0.78).roundedRect(x, y - 18, wide, 18, 2).fill('#141210').restore());
+    this.block('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
+  }
+
+  /** Lets no foot stand on an empty page, writes the feet, and hands over the bytes. */
+  async close(): Promise<Uint8Array<ArrayBuffer>> {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = start; page < start + count; page++) {
+      this.doc.switchToPage(page);
+      this.#foot(page - start + 1, count);
+    }
+    this.#root.end();
+    this.doc.end();
+    await this.#ended;
+    return Uint8Array.from(Buffer.concat(this.#chunks));
+  }
+
+  #top = 0;
+
+  #begin(first: boolean): void {
+    this.doc.addPage();
+    this.y = MARGIN - 8;
+    if (first) this.#head();
+    else this.#headAgain();
+    this.#top = this.y;
+  }
+
+  #head(): void {
+    const { doc } = this;
+    const { shop, customer, date, jobNumber } = this.#task;
+    const top = this.y;
+    const mark = this.width * 0.5;
+    if (shop.logo !== undefined) this.block('Figure', () => void doc.image(Buffer.from(shop.logo!), MARGIN, top, { fit: [Math.min(170, mark), 42] }), shop.name === '' ? 'Logo' : `Logo of ${shop.name}`);
+    else if (shop.name !== '') {
+      const type: Type = { face: 'display', size: 15, color: INK, leading: 1.2 };
+      const lines = shortened(doc, shop.name, type, mark, 2);
+      this.block('P', () => void drawLines(doc, lines, MARGIN, top + (lines.length === 1 ? 6 : 0), type));
+    }
+    const right = this.width * 0.46;
+    const x = MARGIN + this.width - right;
+    let y = top;
+    const say = (text: string, type: Type, max = 2): void => {
+      const lines = shortened(doc, text, type, right, max);
+      const at = y;
+      this.block('P', () => void drawLines(doc, lines, x, at, { ...type, align: 'right' }, right));
+      y += lines.length * lineHeight(type);
+    };
+    if (customer !== '') say(`Prepared for ${customer}`, { face: 'strong', size: 9.5, color: INK });
+    if (jobNumber !== '') say(`Job ${jobNumber}`, SMALL, 1);
+    say(date, SMALL, 1);
+    this.y = Math.max(top + 42, y) + 14;
+    this.stitch(MARGIN, this.y, this.width);
+    this.y += 18;
+  }
+
+  #headAgain(): void {
+    const { doc } = this;
+    const { y } = this;
+    const [line] = shortened(doc, [this.#task.title, this.#task.customer].filter(Boolean).join(', '), SMALL, this.width, 1);
+    this.ornament(() => drawLine(doc, line!, MARGIN, y, SMALL));
+    this.y += 20;
+    this.stitch(MARGIN, this.y, this.width);
+    this.y += 18;
+  }
+
+  #foot(page: number, of: number): void {
+    const { doc } = this;
+    const { shop } = this.#task;
+    const y = this.#height - MARGIN - FOOT + 24;
+    const contact = [shop.name, shop.phone, shop.email, shop.website.replace(/^https?:\/\//, ''), shop.address.replace(/\n+/g, ', ')].filter(Boolean).join('  ·  ');
+    const pages = `${page} of ${of}`;
+    this.ornament(() => {
+      doc.moveTo(MARGIN, y - 8).lineTo(MARGIN + this.width, y - 8).lineWidth(0.7).strokeColor(HAIR).stroke();
+      drawLine(doc, PREVIEW_LINE, MARGIN, y, { ...SMALL, face: 'strong', color: INK });
+      drawLine(doc, AI_LINE, MARGIN, y, { ...SMALL, align: 'right' }, this.width);
+      drawLines(doc, shortened(doc, contact, SMALL, this.width - 60, 2), MARGIN, y + 14, SMALL);
+      drawLine(doc, pages, MARGIN, y + 14, { ...SMALL, align: 'right' }, this.width);
+    });
+  }
+}
