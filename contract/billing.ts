@@ -15,6 +15,12 @@ export const SubscriptionView = z.object({
   rendersResetAt: z.string().nullable(),
   trialEndsAt: z.string().nullable(),
   interval: z.enum(['month', 'year']).nullable(),
+  /** While a payment is due: until when the plan goes on without it. */
+  graceUntil: z.string().nullable(),
+  /** Until when the money back can be asked for; `null` when it cannot (any more). */
+  refundUntil: z.string().nullable(),
+  /** Cards and invoices can be looked at. */
+  hasPortal: z.boolean(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
@@ -25,6 +31,8 @@ export const PublicConfig = z.object({
   /** Median milliseconds of a render, measured on this server; `null` before the first. */
   typicalRenderMs: z.number().nullable(),
   supportEmail: z.string(),
+  /** Payments go to the local stand-in: no money moves. */
+  testPayments: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
@@ -32,3 +40,16 @@ export const getSubscription = endpoint({ method: 'GET', path: '/api/subscriptio
 export const listPlans = endpoint({ method: 'GET', path: '/api/plans', summary: 'The plan catalogue', access: 'none', status: 200, reply: z.array(Plan) });
 export const getConfig = endpoint({ method: 'GET', path: '/api/config', summary: 'What the browser may know of the configuration', access: 'none', status: 200, reply: PublicConfig });
 export const resetRenders = endpoint({ method: 'POST', path: '/api/admin/reset-renders', summary: 'Start the own render count again (development, or admin)', access: 'user', status: 200, reply: z.object({ message: z.string(), rendersRemaining: z.number().int().nullable() }) });
+
+export const CreateSubscriptionBody = z.object({ priceId: z.string().min(1).max(200) });
+export const CreateSubscriptionReply = z.object({
+  /** Where to send the browser; absent when there is nothing to pay. */
+  checkoutUrl: z.string().optional(),
+  status: z.enum(['pending', 'active', 'past_due']),
+});
+export type CreateSubscriptionReply = z.infer<typeof CreateSubscriptionReply>;
+
+export const createSubscription = endpoint({ method: 'POST', path: '/api/create-subscription', summary: 'Begin or change a subscription', access: 'user', status: 200, body: CreateSubscriptionBody, reply: CreateSubscriptionReply });
+export const cancelSubscription = endpoint({ method: 'POST', path: '/api/cancel-subscription', summary: 'Cancel at the end of the paid period', access: 'user', status: 200, reply: SubscriptionView });
+export const resumeSubscription = endpoint({ method: 'POST', path: '/api/resume-subscription', summary: 'Take a cancellation back', access: 'user', status: 200, reply: SubscriptionView });
+export const openBillingPortal = endpoint({ method: 'POST', path: '/api/billing-portal', summary: 'Where cards and invoices are', access: 'user', status: 200, reply: z.object({ url: z.string() }) });

@@ -1,5 +1,6 @@
 /** What the features are given. Made by `main.ts`, or by `tests/support/test-app.ts`; nothing is reached for globally. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { OpenPayments } from './adapters/payments/open-payments.ts';
 import type { RenderProvider } from './adapters/providers/provider.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   signals: RenderSignals;
   metrics: Metrics;
   provider: RenderProvider;
+  money: OpenPayments;
   /** Hard limit of a render's running time (D-31). */
   renderLimitMs: number;
   log: FastifyBaseLogger;

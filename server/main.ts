@@ -4,10 +4,13 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { openPayments } from './adapters/payments/open-payments.ts';
 import { localProvider } from './adapters/providers/local.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
+import { startReconciling } from './billing/reconcile.ts';
+import { WEBHOOK_PATH } from './billing/webhook-route.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startSharedClock } from './db/shared-clock.ts';
@@ -64,6 +67,13 @@ const answerWaiting = (deps: Deps): void => {
   deps.signals.stopAll();
 };
 
+/** The stand-in's webhooks come over the network, as the provider's would. */
+const toOurselves = ({ host, port }: Config) => async (body: string, signature: string): Promise<number> => {
+  const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, signal: AbortSignal.timeout(20_000) });
+  return answer.status;
+};
+
 const start = async (config: Config): Promise<void> => {
   const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
   const log = pino({ level: config.logLevel, base: { pid: process.pid, roles } });
@@ -112,8 +122,10 @@ const start = async (config: Config): Promise<void> => {
       opened.push(() => bridge.close());
     }
 
+    const money = openPayments(config, { now: clock.now, deliver: toOurselves(config), onError: warn('the payment stand-in') });
+
     const deps: Deps = {
-      config, database, storage, pool, jobs, signals, metrics: createMetrics(), provider: localProvider(pool),
+      config, database, storage, pool, jobs, signals, money, metrics: createMetrics(), provider: localProvider(pool),
       renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: clock.now,
     };
     watchProcess(deps.metrics);
@@ -132,6 +144,13 @@ const start = async (config: Config): Promise<void> => {
     } else if (outboxPath(config) === undefined) log.warn('SMTP_URL is not set: no mail is sent, so nobody can confirm an address or choose a new password');
     else log.info(`mail stays in the local outbox: ${config.appUrl}${OUTBOX_PATH}`);
     await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw inWords(error, config); });
+    if (config.roles.api) {
+      const reconciling = startReconciling(deps);
+      opened.push(() => reconciling.stop());
+      // Bills that are due and events that did not reach us yet, from the run before.
+      await money.standIn?.wake().catch(warn('the payment stand-in could not be opened'));
+      opened.push(async () => money.standIn?.close());
+    }
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
     throw error;

@@ -1,23 +1,15 @@
 /** What a user may still render: the trial, the window, and when the window starts anew (D-09, D-11). */
 import { and, eq, sql } from 'drizzle-orm';
+import { monthsAfter } from '../calendar-months.ts';
 import type { Queryable } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
+import { hasLapsed, LAPSED } from './grace.ts';
 
 export const rendersRemaining = (user: Pick<UserRow, 'monthlyRendersCount' | 'monthlyRendersLimit'>): number | null =>
   user.monthlyRendersLimit === null ? null : Math.max(0, user.monthlyRendersLimit - user.monthlyRendersCount);
 
 export const isTrialOver = (user: Pick<UserRow, 'subscriptionTier' | 'trialEndsAt'>, now: Date): boolean =>
   user.subscriptionTier === 'free' && user.trialEndsAt <= now;
-
-/** The `months`-th monthly return of `anchor`, in UTC. Day 31 becomes the month's last day and is 31 again where there is one. */
-const monthsAfter = (anchor: Date, months: number): Date => {
-  const then = new Date(anchor);
-  then.setUTCDate(1);
-  then.setUTCMonth(then.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return then;
-};
 
 /** First return of the anchor's day and time strictly after `now`. */
 export const nextWindowEnd = (anchor: Date, now: Date): Date => {
@@ -27,10 +19,11 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
 };
 
 /**
- * Applies a reset that is due: count 0, the next window. One conditional statement: of several callers at the same moment one
+ * Applies what is due: a plan that was not paid for a week ends (D-17), and a window that is over gives way to the next with count 0. One conditional statement: of several callers at the same moment one
  * moves it and all see the result. Called by every read and every charge, so that no scheduler is needed.
  */
-export const withCurrentWindow = async (q: Queryable, user: UserRow, now: Date): Promise<UserRow> => {
+export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
+  const user = hasLapsed(stored, now) ? await lapse(q, stored) : stored;
   const due = user.monthlyRendersReset;
   if (due === null || due > now) return user;
   const [moved] = await q.update(users)
@@ -39,6 +32,12 @@ export const withCurrentWindow = async (q: Queryable, user: UserRow, now: Date):
   if (moved !== undefined) return moved;
   const [current] = await q.select().from(users).where(eq(users.id, user.id));
   return current ?? user;
+};
+
+const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserRow> => {
+  await q.update(users).set(LAPSED).where(and(eq(users.id, id), eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due'), eq(users.pastDueSince, pastDueSince!)));
+  const [current] = await q.select().from(users).where(eq(users.id, id));
+  return current!;
 };
 
 /** Starts the count anew (D-63). Renders still running were charged in the window before: their refund no longer counts. */

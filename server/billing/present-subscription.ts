@@ -1,10 +1,12 @@
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { UserRow } from '../db/schema.ts';
 import { isTrialOver, rendersRemaining } from './allowance.ts';
+import { graceEnds } from './grace.ts';
+import { refundableUntil } from './guarantee.ts';
 
 const statusOf = (user: UserRow, now: Date): SubscriptionView['status'] => {
   if (user.subscriptionTier === 'premium') return user.subscriptionStatus ?? 'active';
-  if (user.subscriptionStatus === 'canceled') return 'canceled';
+  if (user.subscriptionStatus === 'canceled' || user.subscriptionStatus === 'past_due') return user.subscriptionStatus;
   return isTrialOver(user, now) ? 'trial_expired' : 'trialing';
 };
 
@@ -20,4 +22,7 @@ export const presentSubscription = (user: UserRow, now: Date): SubscriptionView 
   rendersResetAt: user.monthlyRendersReset?.toISOString() ?? null,
   trialEndsAt: user.trialEndsAt.toISOString(),
   interval: user.subscriptionInterval,
+  graceUntil: user.subscriptionTier === 'premium' ? (graceEnds(user)?.toISOString() ?? null) : null,
+  refundUntil: refundableUntil(user, now)?.toISOString() ?? null,
+  hasPortal: user.stripeSubscriptionId !== null,
 });

@@ -1,32 +1,60 @@
 import type { FastifyInstance } from 'fastify';
-import { getConfig, getSubscription, listPlans, resetRenders } from '#contract/billing.ts';
+import * as contract from '#contract/billing.ts';
 import { PLANS, type Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
+import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { rendersRemaining, resetCount, withCurrentWindow } from './allowance.ts';
+import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
+import { priceIdOf } from './catalogue-prices.ts';
 import { presentSubscription } from './present-subscription.ts';
+import { portalAddress, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
+
+/** Each asks the payment provider several times. */
+const BILLING: LimitRule = { name: 'billing', max: 40, windowSeconds: 10 * 60, message: 'Too many changes to your subscription.' };
 
 export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config, database: { db } } = deps;
 
-  serve(app, deps, listPlans, async () => PLANS.map((plan): Plan => {
-    const priceId = plan.id === 'free-trial' ? undefined : config.stripe.prices[plan.id];
+  serve(app, deps, contract.listPlans, async () => PLANS.map((plan): Plan => {
+    const priceId = priceIdOf(config, plan.id);
     return priceId === undefined ? plan : { ...plan, priceId };
   }));
 
-  serve(app, deps, getConfig, async () => ({
+  serve(app, deps, contract.getConfig, async () => ({
     publishableKey: config.stripe.publishableKey ?? null,
     devTools: config.devTools,
     remoteProvider: false,
     typicalRenderMs: await typicalRenderMs(db),
     supportEmail: config.supportEmail,
+    testPayments: config.payments === 'stand-in',
   }));
 
-  serve(app, deps, getSubscription, async ({ user }) => presentSubscription(await withCurrentWindow(db, user, deps.now()), deps.now()));
+  serve(app, deps, contract.getSubscription, async ({ user }) => presentSubscription(await withCurrentWindow(db, user, deps.now()), deps.now()));
 
-  serve(app, deps, resetRenders, async ({ user }) => {
+  serve(app, deps, contract.createSubscription, async ({ user, body }) => {
+    await takeFromLimit(deps, BILLING, user.id);
+    return startSubscription(deps, user, body.priceId);
+  });
+
+  serve(app, deps, contract.cancelSubscription, async ({ user }) => {
+    await takeFromLimit(deps, BILLING, user.id);
+    return presentSubscription(await cancelSubscription(deps, user), deps.now());
+  });
+
+  serve(app, deps, contract.resumeSubscription, async ({ user }) => {
+    await takeFromLimit(deps, BILLING, user.id);
+    return presentSubscription(await resumeSubscription(deps, user), deps.now());
+  });
+
+  serve(app, deps, contract.openBillingPortal, async ({ user }) => {
+    await takeFromLimit(deps, BILLING, user.id);
+    return { url: await portalAddress(deps, user) };
+  });
+
+  serve(app, deps, contract.resetRenders, async ({ user }) => {
     if (!config.devTools && !user.isAdmin) throw new Problem('forbidden', 'Only an administrator can reset the render count.');
     const fresh = await resetCount(db, user.id);
     if (fresh === undefined) throw notFound('Your account');

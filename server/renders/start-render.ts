@@ -42,14 +42,14 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
 
     const picture = await requireOwnPicture(tx, userId, request.image);
     for (const other of request.others) await requireOwnPicture(tx, userId, other);
-    refuseStyle(user, request.design);
-    if (isTrialOver(user, now)) throw trialExpired();
     const current = await withCurrentWindow(tx, user, now);
+    refuseStyle(current, request.design);
+    if (isTrialOver(current, now)) throw trialExpired();
     const charged = await takeFromAllowance(tx, userId);
     if (charged === undefined) throw allowanceUsed(current, now);
 
     const render = await insertRender(tx, {
-      id: newId(), userId, tier: user.subscriptionTier, window: charged.rendersWindow, image: request.image, sourceFileId: picture.fileId,
+      id: newId(), userId, tier: current.subscriptionTier, window: charged.rendersWindow, image: request.image, sourceFileId: picture.fileId,
       request: requestOf(request.design), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
     });
     if (render === undefined) throw alreadyGenerating();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { openPayments } from '#server/adapters/payments/open-payments.ts';
 import { localProvider } from '#server/adapters/providers/local.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { createApp } from '#server/app.ts';
@@ -50,7 +51,13 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
   const jobs = await openJobs(database, () => {});
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
   const storage = await openStorage(config);
+  const now = (): Date => new Date(Date.now() + shift);
   const deps: Deps = {
+    // The stand-in's webhooks come in by the very route that the provider's would take.
+    money: openPayments(config, {
+      now,
+      deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, payload: body })).statusCode,
+    }),
     config,
     database,
     storage,
@@ -62,7 +69,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     renderLimitMs: RENDER_LIMIT_MS,
     log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
-    now: () => new Date(Date.now() + shift),
+    now,
   };
   await options.prepare?.(deps);
   const app = await createApp(deps);
@@ -78,6 +85,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
       set: (when) => { shift = new Date(when).getTime() - Date.now(); },
     },
     async close() {
+      await deps.money.standIn?.close();
       await renders.stop();
       await app.close();
       await jobs.close();

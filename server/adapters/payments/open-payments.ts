@@ -1,0 +1,22 @@
+/** Who takes the money: Stripe when its keys are set, the stand-in on a machine of one's own, else nobody (D-66). */
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Payments } from './payments.ts';
+import { createStandIn, type Deliver, type StandIn } from './stand-in/stand-in.ts';
+import { stripePayments } from './stripe-payments.ts';
+
+export interface OpenPayments {
+  /** `undefined`: payment is not configured. */
+  payments: Payments | undefined;
+  /** Only where it stands in. */
+  standIn: StandIn | undefined;
+}
+
+export const openPayments = ({ stripe, payments, dataDir, appUrl }: Config, { now, deliver, onError }: { now: () => Date; deliver: Deliver; onError?: (error: unknown) => void }): OpenPayments => {
+  const { secretKey, webhookSecret } = stripe;
+  if (payments === 'stripe' && secretKey !== undefined && webhookSecret !== undefined)
+    return { payments: stripePayments(async () => ({ secretKey, webhookSecret }), now), standIn: undefined };
+  if (payments !== 'stand-in') return { payments: undefined, standIn: undefined };
+  const standIn = createStandIn({ file: path.join(dataDir, 'test-payments.json'), appUrl, now, deliver, onError });
+  return { payments: stripePayments(() => standIn.access(), now), standIn };
+};

@@ -1,0 +1,82 @@
+/** What the product asks of a payment provider, in our words. The one implementation speaks to Stripe, or to the local stand-in that speaks like it. */
+
+/** As the provider keeps it; `pastDueSince` is when the bill was made that could not be paid. */
+export interface ProviderSubscription {
+  id: string;
+  status: 'active' | 'past_due' | 'not_paid' | 'ended';
+  priceId: string;
+  interval: 'month' | 'year';
+  createdAt: Date;
+  /** From which day and time periods are counted. */
+  anchor: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  pastDueSince: Date | undefined;
+}
+
+export interface ProviderCharge {
+  id: string;
+  createdAt: Date;
+  /** All of it went back. */
+  refunded: boolean;
+  disputed: boolean;
+}
+
+/** All that decides what a customer may use, read at one moment. */
+export interface ProviderCustomer {
+  /** Newest first. */
+  subscriptions: ProviderSubscription[];
+  /** Paid ones, newest first. */
+  charges: ProviderCharge[];
+}
+
+/** Of an event only who it is about is used: what is true is read from the provider. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  customerId: string | undefined;
+}
+
+export interface ProviderPrice {
+  cents: number;
+  currency: string;
+  interval: string | undefined;
+  active: boolean;
+}
+
+export type CheckoutState = 'open' | 'complete' | 'expired';
+
+export interface Payments {
+  /** @param key the same for a repeated call: then it is the same customer. @returns the customer's id */
+  createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
+  openCheckout(order: { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string; expiresAt: Date }, key: string): Promise<{ id: string; url: string }>;
+  checkoutState(id: string): Promise<CheckoutState>;
+  /** @returns `complete` when it was paid before it could be closed */
+  closeCheckout(id: string): Promise<CheckoutState>;
+  /** A page where the customer sees what changes and what it costs, and confirms. */
+  changePlanUrl(change: { customerId: string; subscriptionId: string; priceId: string; returnUrl: string }): Promise<string>;
+  /** A page for cards and invoices. */
+  portalUrl(customer: { customerId: string; returnUrl: string }): Promise<string>;
+  /** @returns undefined when the provider knows no such customer */
+  readCustomer(id: string): Promise<ProviderCustomer | undefined>;
+  setCancelAtPeriodEnd(subscriptionId: string, on: boolean): Promise<void>;
+  /** Ends it at once; one that has ended stays so. */
+  endNow(subscriptionId: string): Promise<void>;
+  /** @returns undefined when there is none */
+  readPrice(id: string): Promise<ProviderPrice | undefined>;
+  /** @throws SignatureRefused */
+  readEvent(raw: Buffer, signature: string | undefined): Promise<ProviderEvent>;
+  /** Oldest first. */
+  eventsSince(since: Date): Promise<ProviderEvent[]>;
+  close(): Promise<void>;
+}
+
+/** The provider could not be reached, or refused what should have been possible. */
+export class PaymentsFailed extends Error {
+  override name = 'PaymentsFailed';
+}
+
+/** Not signed by the provider, not for us, or too old. */
+export class SignatureRefused extends Error {
+  override name = 'SignatureRefused';
+}

@@ -1,0 +1,180 @@
+/** The part of Stripe's HTTP API that the product uses, answered from the books. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Books, Subscription } from './books.ts';
+import { parseForm, textAt, type Form } from './form-body.ts';
+import type { Trade } from './trade.ts';
+
+export interface StandInApi {
+  books: Books;
+  trade: Trade;
+  /** Seconds. */
+  now: () => number;
+  /** Where the pages for people are. */
+  pageUrl: (page: 'checkout' | 'portal', id: string) => string;
+  /** Called after every answer that changed something, before it is sent. */
+  keep: () => Promise<void>;
+}
+
+class Refused extends Error {
+  constructor(readonly status: number, readonly code: string, message: string, readonly type = 'invalid_request_error') {
+    super(message);
+  }
+}
+const missing = (what: string, id: string): Refused => new Refused(404, 'resource_missing', `No such ${what}: '${id}'`);
+const wrong = (name: string): Refused => new Refused(400, 'parameter_invalid', `Invalid or missing parameter: ${name}`);
+
+type Handler = (id: string, form: Form) => object;
+
+/** Answers one request: key, idempotency, route. */
+export const answerApi = async (api: StandInApi, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { books } = api;
+  const reply = (status: number, body: string, headers: Record<string, string> = {}): void => {
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': api.trade.newId('req'), ...headers }).end(body);
+  };
+  const fail = ({ status, code, message, type }: Refused): void => reply(status, JSON.stringify({ error: { type, code, message } }));
+  try {
+    const text = await readBody(request);
+    if (request.headers.authorization !== `Bearer ${books.key}`) throw new Refused(401, 'api_key_invalid', 'Invalid API key provided', 'authentication_error');
+    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const method = request.method ?? 'GET';
+    const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    const hash = createHash('sha256').update(`${url.pathname}\n${text}`).digest('hex');
+    const kept = typeof key === 'string' ? books.idempotency[key] : undefined;
+    if (kept !== undefined) {
+      if (kept.hash !== hash) throw new Refused(400, 'idempotency_key_in_use', 'Keys for idempotent requests can only be used with the same parameters they were first used with.', 'idempotency_error');
+      return reply(kept.status, kept.body, { 'idempotent-replayed': 'true' });
+    }
+    api.trade.settleDue();
+    const body = JSON.stringify(route(api, method, url.pathname.split('/').filter(Boolean).slice(1), parseForm(method === 'POST' ? text : url.search.slice(1))));
+    if (typeof key === 'string') books.idempotency[key] = { hash, status: 200, body, at: api.now() };
+    if (method !== 'GET') await api.keep();
+    reply(200, body);
+  } catch (error) {
+    fail(error instanceof Refused ? error : new Refused(500, 'stand_in', (error as Error).message, 'api_error'));
+  }
+};
+
+const MAX_BODY = 256 * 1024;
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > MAX_BODY) throw new Refused(413, 'too_large', 'Request too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+};
+
+const route = (api: StandInApi, method: string, path: string[], form: Form): object => {
+  const routes = routesOf(api);
+  for (const [pattern, handler] of Object.entries(routes)) {
+    const [verb, ...parts] = pattern.split(/[ /]/);
+    if (verb !== method || parts.length !== path.length || !parts.every((part, i) => part === ':id' || part === path[i])) continue;
+    return handler(path[parts.indexOf(':id')] ?? '', form);
+  }
+  throw new Refused(404, 'url_invalid', `Unrecognized request URL (${method}: /v1/${path.join('/')})`);
+};
+
+const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Handler> => {
+  const own = <T>(shelf: Record<string, T>, what: string, id: string | undefined): T => {
+    const found = id !== undefined && Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+    if (found === undefined) throw missing(what, id ?? '');
+    return found;
+  };
+  const needed = (form: Form, ...path: string[]): string => {
+    const text = textAt(form, ...path);
+    if (text === undefined || text === '') throw wrong(path.join('.'));
+    return text;
+  };
+  const list = <T extends { id: string }>(all: T[], url: string, form: Form): object => {
+    const limit = Math.min(100, Math.max(1, Number(textAt(form, 'limit') ?? 10)));
+    const after = textAt(form, 'starting_after');
+    const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    return { object: 'list', url, has_more: all.length > from + limit, data: all.slice(from, from + limit) };
+  };
+  const newestOf = <T extends { created: number; customer: string }>(shelf: Record<string, T>, form: Form): T[] => {
+    const customer = textAt(form, 'customer');
+    return Object.values(shelf).filter((one) => customer === undefined || one.customer === customer).reverse();
+  };
+  const expanded = (subscription: Subscription): object => ({ ...subscription, latest_invoice: books.invoices[subscription.latest_invoice] ?? subscription.latest_invoice });
+
+  return {
+    'POST customers': (_, form) => {
+      const id = trade.newId('cus');
+      const metadata = typeof form.metadata === 'object' ? Object.fromEntries(Object.entries(form.metadata).map(([name, value]) => [name, String(value)])) : {};
+      books.customers[id] = { id, object: 'customer', email: needed(form, 'email'), created: now(), metadata, livemode: false };
+      return books.customers[id];
+    },
+    'GET customers/:id': (id) => own(books.customers, 'customer', id),
+    'GET prices/:id': (id) => own(trade.prices, 'price', id),
+    'POST checkout/sessions': (_, form) => {
+      const customer = own(books.customers, 'customer', needed(form, 'customer'));
+      const price = own(trade.prices, 'price', needed(form, 'line_items', '0', 'price'));
+      const expires = Number(textAt(form, 'expires_at') ?? now() + 86_400);
+      if (textAt(form, 'mode') !== 'subscription') throw wrong('mode');
+      if (!(expires >= now() + 30 * 60 && expires <= now() + 24 * 3600 + 60)) throw wrong('expires_at');
+      const id = trade.newId('cs');
+      books.sessions[id] = {
+        id, object: 'checkout.session', mode: 'subscription', customer: customer.id, client_reference_id: textAt(form, 'client_reference_id') ?? null, status: 'open', payment_status: 'unpaid',
+        url: pageUrl('checkout', id), success_url: needed(form, 'success_url'), cancel_url: needed(form, 'cancel_url'), created: now(), expires_at: expires, subscription: null, price: price.id,
+      };
+      return books.sessions[id];
+    },
+    'GET checkout/sessions/:id': (id) => own(books.sessions, 'checkout.session', id),
+    'POST checkout/sessions/:id/expire': (id) => {
+      const session = own(books.sessions, 'checkout.session', id);
+      if (session.status !== 'open') throw new Refused(400, 'checkout_session_not_open', 'Only open sessions can be expired');
+      Object.assign(session, { status: 'expired', url: null });
+      trade.emit('checkout.session.expired', session);
+      return session;
+    },
+    'GET subscriptions': (_, form) => list(newestOf(books.subscriptions, form).map(expanded) as Subscription[], '/v1/subscriptions', form),
+    'GET subscriptions/:id': (id) => own(books.subscriptions, 'subscription', id),
+    'POST subscriptions/:id': (id, form) => {
+      const subscription = own(books.subscriptions, 'subscription', id);
+      if (subscription.status === 'canceled') throw new Refused(400, 'subscription_canceled', 'A canceled subscription can only update its cancellation_details and metadata');
+      const flag = textAt(form, 'cancel_at_period_end');
+      if (flag !== undefined) trade.setCancel(subscription, flag === 'true');
+      else if (textAt(form, 'cancel_at') === '') trade.setCancel(subscription, false);
+      return subscription;
+    },
+    'DELETE subscriptions/:id': (id) => {
+      const subscription = own(books.subscriptions, 'subscription', id);
+      if (subscription.status === 'canceled') throw missing('subscription', id);
+      trade.end(subscription);
+      return subscription;
+    },
+    'POST billing_portal/sessions': (_, form) => {
+      const customer = own(books.customers, 'customer', needed(form, 'customer'));
+      const id = trade.newId('bps');
+      const confirm = textAt(form, 'flow_data', 'type') === 'subscription_update_confirm';
+      const change = confirm
+        ? { subscription: own(books.subscriptions, 'subscription', needed(form, 'flow_data', 'subscription_update_confirm', 'subscription')).id, price: own(trade.prices, 'price', needed(form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price')).id }
+        : null;
+      books.portals[id] = { id, object: 'billing_portal.session', customer: customer.id, url: pageUrl('portal', id), return_url: needed(form, 'return_url'), created: now(), change };
+      return books.portals[id];
+    },
+    'GET invoices': (_, form) => list(newestOf(books.invoices, form), '/v1/invoices', form),
+    'GET charges': (_, form) => list(newestOf(books.charges, form), '/v1/charges', form),
+    'GET charges/:id': (id) => own(books.charges, 'charge', id),
+    'POST refunds': (_, form) => {
+      const charge = own(books.charges, 'charge', needed(form, 'charge'));
+      const left = charge.amount - charge.amount_refunded;
+      const amount = Number(textAt(form, 'amount') ?? left);
+      if (!(Number.isInteger(amount) && amount > 0 && amount <= left)) throw new Refused(400, left === 0 ? 'charge_already_refunded' : 'parameter_invalid', 'This amount cannot be refunded.');
+      return trade.refund(charge, amount);
+    },
+    'GET events': (_, form) => {
+      const since = Number(textAt(form, 'created', 'gte') ?? 0);
+      return list(books.events.filter(({ created }) => created >= since).reverse(), '/v1/events', form);
+    },
+    'GET events/:id': (id) => {
+      const event = books.events.find((one) => one.id === id);
+      if (event === undefined) throw missing('event', id);
+      return event;
+    },
+  };
+};

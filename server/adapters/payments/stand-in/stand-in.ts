@@ -1,0 +1,190 @@
+/**
+ * A local payment provider for machines without a Stripe key: it speaks Stripe's API over HTTP on a loopback port of its own,
+ * delivers signed webhooks and remembers everything in a file, so that the very same code runs with and without a key. No money
+ * moves. It exists only while no key is set and `APP_URL` is an address of this machine (`config.ts`).
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PLANS } from '#contract/plans.ts';
+import type { StripeAccess } from '../stripe-payments.ts';
+import { answerApi } from './api.ts';
+import { emptyBooks, forgetOld, type Books, type Price } from './books.ts';
+import { createTrade, type Trade } from './trade.ts';
+
+/** Sends one event to our endpoint. @returns the status it was answered with */
+export type Deliver = (body: string, signature: string) => Promise<number>;
+
+export interface StandInOptions {
+  file: string;
+  appUrl: string;
+  now: () => Date;
+  deliver: Deliver;
+  onError?: (error: unknown) => void;
+}
+
+export interface StandIn {
+  /** Starts it if it does not run yet. */
+  access(): Promise<StripeAccess>;
+  /** Goes on where the last run ended, if there was one. */
+  wake(): Promise<void>;
+  readonly running: boolean;
+  /** For the pages: what is in the books now, after everything that is due. */
+  look(): Promise<{ books: Books; trade: Trade }>;
+  /** Keeps what a page changed and sends what there is to send. */
+  keep(): Promise<void>;
+  /** Waits until every event on its way was answered or has failed for now. */
+  settle(): Promise<void>;
+  /** Signs as it would sign a delivery. */
+  sign(body: string): string;
+  close(): Promise<void>;
+}
+
+/** Ids of the catalogue's paid plans here. */
+export const STAND_IN_PRICES = { 'premium-monthly': 'price_test_monthly', 'premium-yearly': 'price_test_yearly' } as const;
+
+const PRICES: Readonly<Record<string, Price>> = Object.fromEntries(PLANS.flatMap((plan) => {
+  if (plan.id === 'free-trial' || plan.interval === 'trial') return [];
+  const id = STAND_IN_PRICES[plan.id];
+  return [[id, { id, object: 'price', active: true, currency: 'usd', unit_amount: plan.priceCents, recurring: { interval: plan.interval, interval_count: 1 }, product: 'prod_test_core', type: 'recurring' } satisfies Price]];
+}));
+
+const LOOK_EVERY_MS = 5000;
+/** Seconds until a delivery is tried again; the last one counts for all that follow, up to three days. */
+const AGAIN_S = [1, 5, 30, 120, 600, 3600];
+const GIVE_UP_S = 3 * 86_400;
+
+export const createStandIn = ({ file, appUrl, now, deliver, onError = () => {} }: StandInOptions): StandIn => {
+  const seconds = (): number => Math.floor(now().getTime() / 1000);
+  let started: Promise<{ books: Books; trade: Trade; server: Server }> | undefined;
+  let openBooks: Books | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let saving: Promise<void> = Promise.resolve();
+  let sending: Promise<void> | undefined;
+
+  const start = async (): Promise<{ books: Books; trade: Trade; server: Server }> => {
+    const books = await readBooks(file);
+    const trade = createTrade(books, PRICES, seconds);
+    const pageUrl = (page: string, id: string): string => `${appUrl}/api/test-payments/${page}/${id}`;
+    const server = createServer((request, response) => void answerApi({ books, trade, now: seconds, pageUrl, keep: () => keep(books) }, request, response));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    server.unref();
+    timer = setInterval(() => void look().then(({ books: b, trade: t }) => (t.settleDue() ? keep(b) : send(b))).catch(onError), LOOK_EVERY_MS);
+    timer.unref();
+    openBooks = books;
+    return { books, trade, server };
+  };
+  const look = async () => {
+    if (closed) throw new Error('the payment stand-in is closed');
+    return started ??= start();
+  };
+
+  const save = (books: Books): Promise<void> => {
+    saving = saving.catch(() => undefined).then(() => writeBooks(file, books));
+    return saving;
+  };
+  const keep = async (books: Books): Promise<void> => {
+    forgetOld(books, seconds());
+    await save(books);
+    send(books);
+  };
+
+  const sign = (books: Books, body: string): string => {
+    const at = seconds();
+    return `t=${at},v1=${createHmac('sha256', books.secret).update(`${at}.${body}`).digest('hex')}`;
+  };
+
+  /** One round over what is due, in the background and never two at once. */
+  const send = (books: Books): void => {
+    sending ??= deliverDue(books).catch(onError).finally(() => {
+      sending = undefined;
+      if (!closed && books.deliveries.some(({ tries }) => tries === 0)) send(books);
+    });
+  };
+
+  const deliverDue = async (books: Books): Promise<void> => {
+    let changed = false;
+    for (const delivery of [...books.deliveries]) {
+      if (closed || delivery.at > seconds()) continue;
+      const event = books.events.find(({ id }) => id === delivery.event);
+      const body = JSON.stringify(event);
+      const status = event === undefined ? 200 : await deliver(body, sign(books, body)).catch(() => 0);
+      changed = true;
+      delivery.tries += 1;
+      const done = (status >= 200 && status < 300) || seconds() - (event?.created ?? 0) > GIVE_UP_S;
+      if (done) books.deliveries.splice(books.deliveries.indexOf(delivery), 1);
+      else delivery.at = seconds() + AGAIN_S[Math.min(delivery.tries, AGAIN_S.length) - 1]!;
+      if (done && event !== undefined) event.pending_webhooks = 0;
+    }
+    if (changed && !closed) await save(books);
+  };
+
+  return {
+    get running() {
+      return openBooks !== undefined;
+    },
+    async access() {
+      const { books, server } = await look();
+      return { secretKey: books.key, webhookSecret: books.secret, host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' } };
+    },
+    async wake() {
+      if (existsSync(file)) await look();
+    },
+    async look() {
+      const { books, trade } = await look();
+      if (trade.settleDue()) await keep(books);
+      return { books, trade };
+    },
+    async keep() {
+      await keep((await look()).books);
+    },
+    async settle() {
+      if (openBooks === undefined) return;
+      const { books, trade } = await look();
+      if (trade.settleDue()) await keep(books);
+      send(books);
+      while (sending !== undefined) await sending;
+    },
+    sign(body) {
+      if (openBooks === undefined) throw new Error('the payment stand-in does not run');
+      return sign(openBooks, body);
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      const opened = await started?.catch(() => undefined);
+      await sending;
+      await saving.catch(() => undefined);
+      opened?.server.closeAllConnections();
+      await new Promise<void>((resolve) => (opened === undefined ? resolve() : opened.server.close(() => resolve())));
+    },
+  };
+};
+
+const readBooks = async (file: string): Promise<Books> => {
+  try {
+    return { ...emptyBooks('', ''), ...(JSON.parse(await readFile(file, 'utf8')) as Books) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return emptyBooks(`whsec_${randomBytes(24).toString('hex')}`, `sk_test_${randomBytes(24).toString('hex')}`);
+  }
+};
+
+/** Whole or not at all: a reader after a crash sees the old file or the new one. */
+const writeBooks = async (file: string, books: Books): Promise<void> => {
+  const fresh = `${file}.new`;
+  const handle = await open(fresh, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(books));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(fresh, file);
+};

@@ -1,0 +1,180 @@
+/** Payments over the official SDK. Loaded when the first call needs it. */
+import type { Stripe } from 'stripe';
+import { PaymentsFailed, SignatureRefused, type CheckoutState, type Payments, type ProviderCustomer, type ProviderEvent, type ProviderSubscription } from './payments.ts';
+
+export interface StripeAccess {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API is when it is not Stripe's own. */
+  host?: { host: string; port: number; protocol: 'http' | 'https' };
+}
+
+const TIMEOUT_MS = 20_000;
+/** Seconds by which a signature's time may differ from ours, either way. */
+const SIGNATURE_TOLERANCE_S = 300;
+const PAGE = 100;
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const idOf = (reference: string | { id: string } | null | undefined): string | undefined => (typeof reference === 'string' ? reference : reference?.id);
+
+/** @param access may be slow to come (the stand-in starts with the first call) */
+export const stripePayments = (access: () => Promise<StripeAccess>, now: () => Date): Payments => {
+  let loading: Promise<{ stripe: Stripe; secret: string }> | undefined;
+  const load = async (): Promise<{ stripe: Stripe; secret: string }> => {
+    const [{ default: Sdk }, { secretKey, webhookSecret, host }] = await Promise.all([import('stripe'), access()]);
+    return { stripe: new Sdk(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false, appInfo: { name: 'Retrim' }, ...host }), secret: webhookSecret };
+  };
+  const ready = (): Promise<{ stripe: Stripe; secret: string }> => loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+
+  /** Runs a call; what the provider says of a failure stays in the log. */
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const { stripe } = await ready();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw new PaymentsFailed(`the payment provider: ${(error as Error).message}`, { cause: error });
+    }
+  };
+  const unlessMissing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+
+  const customerOf = async (event: Stripe.Event): Promise<string | undefined> => {
+    const { object } = event.data as { object: { object?: string; id?: string; customer?: string | { id: string } | null; charge?: string | { id: string } | null } };
+    if (object.object === 'customer') return object.id;
+    const customer = idOf(object.customer);
+    const charge = idOf(object.charge);
+    if (customer !== undefined || charge === undefined) return customer;
+    // A dispute names the charge alone.
+    const found = await unlessMissing(ask((stripe) => stripe.charges.retrieve(charge)));
+    return idOf(found?.customer);
+  };
+  const toEvent = async (event: Stripe.Event): Promise<ProviderEvent> => ({ id: event.id, type: event.type, customerId: await customerOf(event) });
+
+  return {
+    async createCustomer({ userId, email }, key) {
+      return (await ask((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key }))).id;
+    },
+    async openCheckout({ customerId, userId, priceId, successUrl, cancelUrl, expiresAt }, key) {
+      const session = await ask((stripe) => stripe.checkout.sessions.create({
+        mode: 'subscription', customer: customerId, client_reference_id: userId, line_items: [{ price: priceId, quantity: 1 }],
+        success_url: successUrl, cancel_url: cancelUrl, expires_at: Math.floor(expiresAt.getTime() / 1000), allow_promotion_codes: false,
+      }, { idempotencyKey: key }));
+      if (session.url === null) throw new PaymentsFailed('the payment provider gave no address for the checkout');
+      return { id: session.id, url: session.url };
+    },
+    async checkoutState(id) {
+      return stateOf(await unlessMissing(ask((stripe) => stripe.checkout.sessions.retrieve(id))));
+    },
+    async closeCheckout(id) {
+      try {
+        return stateOf(await ask((stripe) => stripe.checkout.sessions.expire(id)));
+      } catch {
+        // Paid or expired in the meantime: then it says so.
+        return stateOf(await unlessMissing(ask((stripe) => stripe.checkout.sessions.retrieve(id))));
+      }
+    },
+    async changePlanUrl({ customerId, subscriptionId, priceId, returnUrl }) {
+      const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      const item = subscription.items.data[0];
+      if (item === undefined) throw new PaymentsFailed('the subscription has no item');
+      const session = await ask((stripe) => stripe.billingPortal.sessions.create({
+        customer: customerId, return_url: returnUrl,
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: { subscription: subscriptionId, items: [{ id: item.id, price: priceId, quantity: 1 }] },
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }));
+      return session.url;
+    },
+    async portalUrl({ customerId, returnUrl }) {
+      return (await ask((stripe) => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))).url;
+    },
+    async readCustomer(id) {
+      const customer = await unlessMissing(ask((stripe) => stripe.customers.retrieve(id)));
+      if (customer === undefined || customer.deleted === true) return undefined;
+      const [subscriptions, charges] = await Promise.all([
+        ask((stripe) => stripe.subscriptions.list({ customer: id, status: 'all', limit: PAGE, expand: ['data.latest_invoice'] })),
+        ask((stripe) => stripe.charges.list({ customer: id, limit: PAGE })),
+      ]);
+      return {
+        // A first payment that is still waiting for its bank is no subscription yet.
+        subscriptions: subscriptions.data.filter(({ status }) => !status.startsWith('incomplete')).map(toSubscription).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
+        charges: charges.data.filter(({ paid }) => paid).map((charge): ProviderCustomer['charges'][number] => ({ id: charge.id, createdAt: dateOf(charge.created), refunded: charge.refunded, disputed: charge.disputed })),
+      };
+    },
+    async setCancelAtPeriodEnd(subscriptionId, on) {
+      if (on) return void (await ask((stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })));
+      // The provider's own page may have set a date instead of the flag; only one of the two may be sent.
+      const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (!subscription.cancel_at_period_end && subscription.cancel_at === null) return;
+      await ask((stripe) => stripe.subscriptions.update(subscriptionId, subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }));
+    },
+    async endNow(subscriptionId) {
+      await unlessMissing(ask((stripe) => stripe.subscriptions.cancel(subscriptionId)));
+    },
+    async readPrice(id) {
+      const price = await unlessMissing(ask((stripe) => stripe.prices.retrieve(id)));
+      return price === undefined ? undefined : { cents: price.unit_amount ?? -1, currency: price.currency, interval: price.recurring?.interval_count === 1 ? price.recurring.interval : undefined, active: price.active };
+    },
+    async readEvent(raw, signature) {
+      const { stripe, secret } = await ready();
+      const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
+      const at = now().getTime();
+      // The SDK looks at the past alone.
+      if (!(Math.abs(at - signedAt) <= SIGNATURE_TOLERANCE_S * 1000)) throw new SignatureRefused('signed at another time');
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(raw, signature!, secret, SIGNATURE_TOLERANCE_S, undefined, at);
+      } catch (error) {
+        throw new SignatureRefused((error as Error).message);
+      }
+      return toEvent(event);
+    },
+    async eventsSince(since) {
+      const events: ProviderEvent[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await ask((stripe) => stripe.events.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) }));
+        for (const event of page.data) events.push(await toEvent(event));
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || after === undefined) return events.reverse();
+      }
+    },
+    async close() {},
+  };
+};
+
+const isMissing = (error: unknown): boolean => {
+  const cause = (error as { cause?: { code?: unknown; statusCode?: unknown } }).cause;
+  return cause?.code === 'resource_missing' || cause?.statusCode === 404;
+};
+
+const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
+  session?.status === 'open' ? 'open' : session?.status === 'complete' ? 'complete' : 'expired';
+
+/** What each of Stripe's words means for access: only what is paid, or owed for a short while, opens anything. */
+const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
+  active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'not_paid', paused: 'not_paid', canceled: 'ended',
+};
+
+const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {
+  const item = subscription.items.data[0]!;
+  const periodEnd = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
+  return {
+    id: subscription.id,
+    status: STATUS[subscription.status] ?? 'not_paid',
+    priceId: item.price.id,
+    interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
+    createdAt: dateOf(subscription.created),
+    anchor: dateOf(subscription.billing_cycle_anchor),
+    periodEnd: dateOf(periodEnd),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    pastDueSince: subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
+  };
+};

@@ -1,0 +1,40 @@
+/** Cancel and resume: said to the provider first, then read back. Repeated, or cut off in between, they end the same (D-67). */
+import type { UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { asking, lookAtProvider, requirePayments } from './look-at-provider.ts';
+
+/** Until the paid period ends nothing changes but the flag. @throws Problem `no_active_subscription`, `provider_failed` */
+export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, true);
+
+/** @throws Problem `no_active_subscription`, `subscription_ended`, `provider_failed` */
+export const resumeSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, false);
+
+const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<UserRow> => {
+  const payments = requirePayments(deps);
+  if (caller.stripeSubscriptionId === null) throw none();
+  const user = (await lookAtProvider(deps, caller.id)) ?? caller;
+  requireRunning(user, on);
+  if (user.cancelAtPeriodEnd === on) return user;
+  await asking(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId!, on));
+  const after = (await lookAtProvider(deps, user.id)) ?? user;
+  requireRunning(after, on);
+  return after;
+};
+
+const none = (): Problem => new Problem('no_active_subscription', 'There is no active subscription.');
+
+const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, cancelling: boolean): void => {
+  if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
+  throw cancelling ? none() : new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
+};
+
+/** For an account that is being deleted: nothing may be billed any more. @throws Problem `provider_failed`: then nothing must be deleted */
+export const endSubscriptionNow = async (deps: Deps, { stripeSubscriptionId, subscriptionStatus, stripeCustomerId }: UserRow): Promise<void> => {
+  const { payments } = deps.money;
+  if (payments === undefined || stripeCustomerId === null) return;
+  if (stripeSubscriptionId !== null && subscriptionStatus !== 'canceled') return asking(deps, payments.endNow(stripeSubscriptionId));
+  // Paid a moment ago, and we have not heard of it yet.
+  const customer = await asking(deps, payments.readCustomer(stripeCustomerId));
+  for (const { id, status } of customer?.subscriptions ?? []) if (status !== 'ended') await asking(deps, payments.endNow(id));
+};

@@ -1,0 +1,32 @@
+/** Which price each paid plan is bought at, and that the provider really charges what the page says. */
+import { PLANS, type Plan, type PlanId } from '#contract/plans.ts';
+import { STAND_IN_PRICES } from '../adapters/payments/stand-in/stand-in.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { asking, requirePayments } from './look-at-provider.ts';
+
+/** `undefined`: this plan cannot be bought here. */
+export const priceIdOf = ({ payments, stripe }: Pick<Config, 'payments' | 'stripe'>, plan: PlanId): string | undefined => {
+  if (plan === 'free-trial') return undefined;
+  return stripe.prices[plan] ?? (payments === 'stand-in' ? STAND_IN_PRICES[plan] : undefined);
+};
+
+const checked = new WeakMap<object, Set<string>>();
+
+/** @throws Problem `invalid_input` for a price that is not the catalogue's; `payments_not_configured` where the provider would charge another amount */
+export const requireCataloguePrice = async (deps: Deps, priceId: string): Promise<Plan> => {
+  const payments = requirePayments(deps);
+  const plan = PLANS.find(({ id }) => priceIdOf(deps.config, id) === priceId);
+  if (plan === undefined) throw new Problem('invalid_input', 'This plan is not offered.', { field: 'priceId' });
+  const known = checked.get(payments) ?? new Set<string>();
+  checked.set(payments, known);
+  if (known.has(priceId)) return plan;
+  const price = await asking(deps, payments.readPrice(priceId));
+  if (price === undefined || !price.active || price.cents !== plan.priceCents || price.currency !== 'usd' || price.interval !== plan.interval) {
+    deps.log.error({ priceId, price, plan: plan.id, cents: plan.priceCents }, 'the price at the payment provider is not the one in the catalogue');
+    throw new Problem('payments_not_configured', 'This plan cannot be bought right now. Please write to us.');
+  }
+  known.add(priceId);
+  return plan;
+};

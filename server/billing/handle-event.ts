@@ -1,0 +1,27 @@
+/** One event of the payment provider: it says that something has changed about somebody; what is true now, we read ourselves. */
+import { eq } from 'drizzle-orm';
+import type { ProviderEvent } from '../adapters/payments/payments.ts';
+import { webhookEvents } from '../db/schema/billing.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { lookAtProvider, recordEvent } from './look-at-provider.ts';
+
+/** What can change what somebody may use. Everything else is taken note of. */
+const MATTERS = /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
+
+export type EventOutcome = 'handled' | 'seen before' | 'ignored';
+
+/** @throws when it could not be handled now: the provider sends it again */
+export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<EventOutcome> => {
+  const { db } = deps.database;
+  const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
+  if (seen !== undefined) return 'seen before';
+  // Whose it is, only our own link to the provider's customer says; what the event carries besides could be anybody's words.
+  const [owner] = event.customerId === undefined || !MATTERS.test(event.type) ? [] : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
+  if (owner === undefined) {
+    await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
+    return 'ignored';
+  }
+  await lookAtProvider(deps, owner.id, event);
+  return 'handled';
+};

@@ -1,0 +1,94 @@
+/**
+ * Reads what the payment provider knows of a user and makes our row the same. Looks are numbered when they begin, before they read:
+ * when two overlap, the later one has the last word whichever of them comes back first, and the change that caused the last event is
+ * seen by the look that this event caused.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { PaymentsFailed, type Payments, type ProviderCustomer, type ProviderEvent } from '../adapters/payments/payments.ts';
+import type { Tx } from '../db/open.ts';
+import { webhookEvents } from '../db/schema/billing.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { changeFor, currentSubscription, isPaidBack } from './standing.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** @throws Problem `payments_not_configured` */
+export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): Payments => {
+  if (payments === undefined) throw new Problem('payments_not_configured', 'Online payment is not set up on this server.');
+  return payments;
+};
+
+/** What a customer reads when the provider does not answer. @throws Problem `provider_failed` */
+export const asking = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PaymentsFailed)) throw error;
+    deps.log.error({ err: error }, 'the payment provider failed');
+    throw new Problem('provider_failed', 'The payment provider cannot be reached right now. Nothing was changed. Please try again in a moment.');
+  }
+};
+
+/**
+ * @param event recorded in the same transaction; `undefined` when we look by ourselves
+ * @returns the user as stored now; `undefined` when there is none
+ */
+export const lookAtProvider = async (deps: Deps, userId: string, event?: ProviderEvent): Promise<UserRow | undefined> => {
+  const { db } = deps.database;
+  const payments = requirePayments(deps);
+  const [begun] = await db.update(users).set({ billingLook: sql`${users.billingLook} + 1` }).where(eq(users.id, userId)).returning();
+  if (begun === undefined) return undefined;
+  const truth = begun.stripeCustomerId === null ? undefined : await asking(deps, readSettled(payments, begun.stripeCustomerId));
+  return db.transaction(async (tx) => {
+    if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
+    const user = await lockUser(tx, userId);
+    if (user === undefined || user.billingApplied >= begun.billingLook) return user;
+    return applyTruth(deps, tx, user, begun.billingLook, truth);
+  });
+};
+
+/** A subscription whose money went back is ended at the provider first: then its truth says so by itself, to every later look. */
+const readSettled = async (payments: Payments, customerId: string): Promise<{ customer: ProviderCustomer | undefined; paidBack: boolean }> => {
+  const customer = await payments.readCustomer(customerId);
+  const current = customer === undefined ? undefined : currentSubscription(customer);
+  if (customer === undefined || current === undefined) return { customer, paidBack: false };
+  const paidBack = isPaidBack(customer, current);
+  if (!paidBack || current.status === 'ended') return { customer, paidBack };
+  await payments.endNow(current.id);
+  return { customer: await payments.readCustomer(customerId), paidBack };
+};
+
+const applyTruth = async (deps: Deps, tx: Tx, user: UserRow, look: number, truth: Awaited<ReturnType<typeof readSettled>> | undefined): Promise<UserRow> => {
+  const now = deps.now();
+  if (truth !== undefined && truth.customer === undefined && !isLongOver(user, now)) {
+    // Another account's key in the settings would otherwise end everybody's plan at once.
+    deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
+    return user;
+  }
+  const { set, notices } = changeFor(user, truth?.customer === undefined ? undefined : currentSubscription(truth.customer), now);
+  const refunded = truth?.paidBack === true && user.refundedAt === null ? { refundedAt: now } : {};
+  const [changed] = await tx.update(users).set({ ...set, ...refunded, billingApplied: look }).where(eq(users.id, user.id)).returning();
+  for (const { template, data } of notices) await queueMail(tx, { to: user.email, template, data: data as never, at: now });
+  return changed!;
+};
+
+const isLongOver = ({ currentPeriodEnd }: UserRow, now: Date): boolean => currentPeriodEnd === null || currentPeriodEnd.getTime() + DAY < now.getTime();
+
+/** @returns false when it was handled before */
+export const recordEvent = async (tx: Tx, { id, type }: ProviderEvent, userId: string | null, now: Date): Promise<boolean> => {
+  const rows = await tx.insert(webhookEvents).values({ id, type, userId, handledAt: now }).onConflictDoNothing().returning({ id: webhookEvents.id });
+  return rows.length === 1;
+};
+
+const lockUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+};
+
+const findUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  return user;
+};

@@ -1,0 +1,86 @@
+/**
+ * A payment page for somebody without a subscription. Each user has at most one open checkout, and the id of its row is the key at
+ * the provider: a double click, two tabs and a crash between any two lines all meet the same page, so nobody can pay twice.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { checkouts, type CheckoutRow } from '../db/schema/billing.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { asking, requirePayments } from './look-at-provider.ts';
+
+/** How long a payment page stays open. */
+const OPEN_MS = 60 * 60_000;
+/** A row whose page was never made keeps its key so long; the provider keeps keys for a day. */
+const KEY_MS = 20 * 60 * 60_000;
+const ROUNDS = 4;
+
+/** @returns the page's address; `undefined` when an earlier page was paid a moment ago */
+export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
+  const customerId = await ensureCustomer(deps, user);
+  for (let round = 0; round < ROUNDS; round++) {
+    const checkout = await findOrInsert(deps, user.id, priceId);
+    const state = await stateOf(deps, checkout);
+    if (state === 'complete') return undefined;
+    const usable = state !== 'expired' && checkout.priceId === priceId && (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
+    if (usable) {
+      const url = checkout.url ?? (await makePage(deps, checkout, customerId));
+      if (url !== undefined) return url;
+    } else if ((await closeCheckout(deps, checkout)) === 'complete') return undefined;
+  }
+  throw new Problem('conflict', 'Another checkout was opened for this account. Please try again.');
+};
+
+const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, priceId: string): Promise<CheckoutRow> => {
+  const [made] = await db.insert(checkouts).values({ id: newId(), userId, priceId, createdAt: now() }).onConflictDoNothing().returning();
+  if (made !== undefined) return made;
+  const [open] = await db.select().from(checkouts).where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')));
+  return open ?? findOrInsert({ database: { db }, now } as Deps, userId, priceId);
+};
+
+const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
+  sessionId === null ? 'open' : asking(deps, requirePayments(deps).checkoutState(sessionId));
+
+/** @returns undefined when the row was closed meanwhile: its page must not be paid any more */
+const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
+  const payments = requirePayments(deps);
+  const { appUrl } = deps.config;
+  const page = await asking(deps, payments.openCheckout({
+    customerId, userId: checkout.userId, priceId: checkout.priceId,
+    successUrl: `${appUrl}/subscription?checkout=success`, cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
+    // Of the row, not of this moment: the same key must come with the same words.
+    expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
+  }, `checkout-${checkout.id}`));
+  requireProviderAddress(deps, page.url);
+  const [kept] = await deps.database.db.update(checkouts).set({ sessionId: page.id, url: page.url }).where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'open'))).returning();
+  if (kept === undefined) await payments.closeCheckout(page.id).catch(() => undefined);
+  return kept?.url ?? undefined;
+};
+
+/** Closes the page first, the row after it: a row that is closed never has a page that can be paid. */
+export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
+  const state = sessionId === null ? 'expired' : await asking(deps, requirePayments(deps).closeCheckout(sessionId));
+  await deps.database.db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
+  return state === 'complete' ? 'complete' : 'expired';
+};
+
+/** One customer at the provider for each of ours, however often and from how many tabs it is asked for. */
+const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
+  if (user.stripeCustomerId !== null) return user.stripeCustomerId;
+  const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
+  const customerId = await asking(deps, requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key));
+  const { db } = deps.database;
+  const [kept] = await db.update(users).set({ stripeCustomerId: customerId }).where(and(eq(users.id, user.id), isNull(users.stripeCustomerId))).returning({ id: users.stripeCustomerId });
+  if (kept !== undefined) return customerId;
+  const [current] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, user.id));
+  return current?.id ?? customerId;
+};
+
+/** People are sent to the provider's own pages and nowhere else, whatever an answer says. */
+export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
+  const { protocol, hostname } = new URL(url);
+  const good = config.payments === 'stand-in' ? url.startsWith(`${config.appUrl}/api/test-payments/`) : protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'));
+  if (!good) throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);
+};

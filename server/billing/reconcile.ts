@@ -1,0 +1,101 @@
+/**
+ * What webhooks did not tell, or not in time: looked up now and then, so that a lost one is found without anybody's doing. On several
+ * servers at once it does no harm.
+ */
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { checkouts, webhookEvents } from '../db/schema/billing.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { withCurrentWindow } from './allowance.ts';
+import { GRACE_DAYS } from './grace.ts';
+import { handleEvent } from './handle-event.ts';
+import { lookAtProvider } from './look-at-provider.ts';
+import { closeCheckout } from './open-checkout.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BATCH = 50;
+/** The provider sends an event for three days; older ones nobody needs. */
+const KEEP_EVENTS_DAYS = 60;
+
+export interface Reconciled {
+  lapsed: number;
+  lookedAt: number;
+  checkouts: number;
+}
+
+export const reconcile = async (deps: Deps): Promise<Reconciled> => {
+  const lapsed = await lapseUnpaid(deps);
+  if (deps.money.payments === undefined) return { lapsed, lookedAt: 0, checkouts: 0 };
+  return { lapsed, lookedAt: await lookAtOverdue(deps), checkouts: await settleCheckouts(deps) };
+};
+
+/** A plan that was not paid for a week ends also for who does not come by. */
+const lapseUnpaid = async ({ database: { db }, now }: Deps): Promise<number> => {
+  const late = await db.select().from(users).where(and(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due'), lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY)))).limit(BATCH);
+  for (const user of late) await withCurrentWindow(db, user, now());
+  return late.length;
+};
+
+/** Nobody loses a plan because a webhook is late: a day after the stored end the provider is asked (D-17). */
+const lookAtOverdue = async (deps: Deps): Promise<number> => {
+  const overdue = await deps.database.db.select({ id: users.id }).from(users)
+    .where(and(or(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due')), lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY)))).orderBy(sql`${users.billingLook} asc`).limit(BATCH);
+  for (const { id } of overdue) await lookAtProvider(deps, id);
+  return overdue.length;
+};
+
+/** Paid, but nobody told us; or left lying. */
+const settleCheckouts = async (deps: Deps): Promise<number> => {
+  const payments = deps.money.payments!;
+  const open = await deps.database.db.select().from(checkouts).where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE)))).limit(BATCH);
+  let settled = 0;
+  for (const checkout of open) {
+    const state = checkout.sessionId === null ? (deps.now().getTime() - checkout.createdAt.getTime() > DAY ? 'expired' : 'open') : await payments.checkoutState(checkout.sessionId);
+    if (state === 'open') continue;
+    if (state === 'complete') await lookAtProvider(deps, checkout.userId);
+    await closeCheckout(deps, checkout);
+    settled += 1;
+  }
+  return settled;
+};
+
+/** Events that never reached us, however long our address was away. @returns how many were new */
+export const catchUp = async (deps: Deps, since: Date): Promise<number> => {
+  const { payments } = deps.money;
+  if (payments === undefined) return 0;
+  let fresh = 0;
+  for (const event of await payments.eventsSince(since)) if ((await handleEvent(deps, event)) !== 'seen before') fresh += 1;
+  await deps.database.db.delete(webhookEvents).where(lt(webhookEvents.handledAt, new Date(deps.now().getTime() - KEEP_EVENTS_DAYS * DAY)));
+  return fresh;
+};
+
+const ROUND_MS = MINUTE;
+const CATCH_UP_MS = HOUR;
+
+export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
+  const guarded = (what: string, work: () => Promise<unknown>) => async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      deps.log.error({ err: error }, what);
+    }
+  };
+  const round = guarded('payments could not be reconciled', () => reconcile(deps));
+  const events = (backMs: number) => guarded('missed payment events could not be read', async () => {
+    const fresh = await catchUp(deps, new Date(deps.now().getTime() - backMs));
+    if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
+  });
+  let current = round();
+  // On the stand-in nothing was missed that it does not send again by itself.
+  if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY));
+  const timers = [setInterval(() => { current = current.then(round); }, ROUND_MS), setInterval(() => { if (deps.config.payments === 'stripe') current = current.then(events(2 * HOUR)); }, CATCH_UP_MS)];
+  for (const timer of timers) timer.unref();
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await current;
+    },
+  };
+};

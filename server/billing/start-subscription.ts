@@ -1,0 +1,54 @@
+/** The subscribe button: a checkout for who has no plan, the provider's change page for another plan, nothing for the plan one has (D-08). */
+import { eq } from 'drizzle-orm';
+import type { CreateSubscriptionReply } from '#contract/billing.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { requireCataloguePrice } from './catalogue-prices.ts';
+import { asking, lookAtProvider, requirePayments } from './look-at-provider.ts';
+import { openCheckout, requireProviderAddress } from './open-checkout.ts';
+
+/** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
+export const startSubscription = async (deps: Deps, caller: UserRow, priceId: string): Promise<CreateSubscriptionReply> => {
+  const payments = requirePayments(deps);
+  await requireCataloguePrice(deps, priceId);
+  const user = await freshUser(deps, caller);
+  if (user.subscriptionStatus === 'past_due') return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
+  if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) {
+    const url = await openCheckout(deps, user, priceId);
+    if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
+    const paid = await lookAtProvider(deps, user.id);
+    if (paid?.subscriptionTier === 'premium') return { status: 'active' };
+    throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
+  }
+  if (user.subscriptionPriceId !== priceId) {
+    const url = await asking(deps, payments.changePlanUrl({ customerId: user.stripeCustomerId!, subscriptionId: user.stripeSubscriptionId, priceId, returnUrl: returnUrl(deps) }));
+    requireProviderAddress(deps, url);
+    return { checkoutUrl: url, status: 'pending' };
+  }
+  if (user.cancelAtPeriodEnd) {
+    await asking(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
+    await lookAtProvider(deps, user.id);
+  }
+  return { status: 'active' };
+};
+
+const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
+
+/** As the provider knows it now. A customer that it does not know (other keys in the settings) is forgotten, so that a new one can be made. */
+const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
+  if (caller.stripeCustomerId === null) return caller;
+  const user = (await lookAtProvider(deps, caller.id)) ?? caller;
+  if (user.subscriptionTier === 'premium' || (await asking(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined) return user;
+  const [forgotten] = await deps.database.db.update(users).set({ stripeCustomerId: null, stripeSubscriptionId: null }).where(eq(users.id, user.id)).returning();
+  return forgotten ?? user;
+};
+
+/** Cards and invoices, at the provider (A-45). @throws Problem `no_active_subscription` for who never paid */
+export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
+  const payments = requirePayments(deps);
+  if (user.stripeCustomerId === null || user.stripeSubscriptionId === null) throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');
+  const url = await asking(deps, payments.portalUrl({ customerId: user.stripeCustomerId, returnUrl: returnUrl(deps) }));
+  requireProviderAddress(deps, url);
+  return url;
+};
