@@ -63,9 +63,9 @@ await vitest('api on the embedded database', 'api');
 
 const given = process.env.TEST_DATABASE_URL;
 const postgres = given === undefined ? await startPostgres() : { url: given, stop: () => {} };
-if (postgres === undefined) console.log('\n(no PostgreSQL here: the API suite ran on the embedded database alone; set TEST_DATABASE_URL to run it on yours)');
+if (postgres === undefined) console.log('\n(no PostgreSQL here: the API suite ran on the embedded database and a folder alone, two servers on one database were not tested; set TEST_DATABASE_URL to run it on yours)');
 else {
-  await vitest('api on PostgreSQL', 'api', { TEST_DATABASE_URL: postgres.url });
+  await vitest('api on PostgreSQL with the files in an S3 bucket', 'api', { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' });
   postgres.stop();
 }
 await browser();
