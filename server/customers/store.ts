@@ -10,8 +10,10 @@ export type CountedCustomer = CustomerRow & { designs: number; cover: string | n
 /** A design and its folder: every version is in the folder that its tree lies in. */
 const inFolder = and(eq(designs.userId, customerDesigns.userId), eq(sql`coalesce(${designs.rootId}, ${designs.id})`, customerDesigns.rootId), isNull(designs.trashedAt));
 
-const counted = sql<number>`(select count(distinct ${customerDesigns.rootId})::int from ${customerDesigns} join ${designs} on ${inFolder} where ${customerDesigns.customerId} = ${customers.id})`;
-const cover = sql<string | null>`(select ${designs.generatedImageUrl} from ${customerDesigns} join ${designs} on ${inFolder} where ${customerDesigns.customerId} = ${customers.id} order by ${designs.createdAt} desc, ${designs.id} desc limit 1)`;
+/** The same for subqueries, where names must say their table. */
+const theirDesigns = sql.raw(`from customer_designs p join designs d on d.user_id = p.user_id and coalesce(d.root_id, d.id) = p.root_id and d.trashed_at is null where p.customer_id = "customers"."id"`);
+const counted = sql<number>`(select count(distinct p.root_id)::int ${theirDesigns})`;
+const cover = sql<string | null>`(select d.generated_image_url ${theirDesigns} order by d.created_at desc, d.id desc limit 1)`;
 
 const columns = {
   id: customers.id, userId: customers.userId, name: customers.name, contact: customers.contact, vehicle: customers.vehicle, jobNumber: customers.jobNumber,

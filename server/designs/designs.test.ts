@@ -21,6 +21,11 @@ const render = async (person: Customer): Promise<string> => {
   return reply.json<{ generatedImage: string }>().generatedImage;
 };
 
+const deleteForGood = async (person: Customer, id: number): Promise<void> => {
+  expect((await person.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect((await person.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(204);
+};
+
 const bodyFor = (person: Customer, generatedImageUrl: string, rest: object = {}) => ({
   name: '  Red Leather GT ', originalImageUrl: person.image, generatedImageUrl, style: 'classic', materials: ['leather', 'suede'], seatType: 'bucket', stitchingStyle: 'double',
   color: 'black,red', stitchingColor: 'red', pipingColor: 'none', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', vehicleMake: 'Ford', vehicleModel: 'Bronco', isHighRes: true, ...rest,
@@ -91,7 +96,7 @@ test('pictures that are not mine, not rendered or not of this photo cannot be sa
   expect(await t.deps.database.db.select().from(designs).where(eq(designs.userId, eve.user.id))).toEqual([]);
 });
 
-test('deleting takes row and files, once; a second time it is gone', async () => {
+test('deleting goes over the trash: back within 30 days, with its files; gone for good after that', async () => {
   const ana = await makeCustomer(t);
   const generated = await render(ana);
   const { id } = (await save(ana, generated)).json<{ id: number }>();
@@ -100,12 +105,40 @@ test('deleting takes row and files, once; a second time it is gone', async () =>
   const eve = await makeCustomer(t);
   expect((await eve.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/designs')).json()).toEqual([]);
+  expect((await ana.call('GET', `/api/designs/${id}/download`)).statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/trash')).json()).toMatchObject([{ id, trashedAt: expect.any(String), purgedAt: expect.any(String) }]);
+  for (const [method, url] of [['POST', `/api/trash/${id}/restore`], ['DELETE', `/api/trash/${id}`]] as const) expect((await eve.call(method, url)).statusCode).toBe(404);
+  expect((await eve.call('DELETE', '/api/trash')).statusCode).toBe(204);
+  expect((await ana.call('POST', `/api/trash/${id}/restore`)).json()).toMatchObject({ id });
+  expect((await ana.call('POST', `/api/trash/${id}/restore`)).statusCode).toBe(404);
+  expect((await ana.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(404);
+  expect((await ana.call('GET', '/api/designs')).json()).toHaveLength(1);
+
+  await ana.call('DELETE', `/api/designs/${id}`);
+  t.clock.advance(29 * DAY);
+  await sweep(t.deps);
+  expect(kept.map((file) => isOnDisk(file!))).toEqual([true, true]);
+  t.clock.advance(2 * DAY);
+  await sweep(t.deps);
+  t.clock.advance(-31 * DAY);
   expect(await Promise.all([ana.image, generated].map(fileOf))).toEqual([undefined, undefined]);
   expect(kept.map((file) => isOnDisk(file!))).toEqual([false, false]);
-  expect((await ana.call('GET', generated)).statusCode).toBe(404);
-  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(404);
-  expect((await ana.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
-  for (const strange of ['1 OR 1=1', '../1', '99999999999999', 'abc', '-1']) expect([400, 404]).toContain((await ana.call('DELETE', `/api/designs/${encodeURIComponent(strange)}`)).statusCode);
+  const later = await signInAgain(t, ana);
+  expect((await later.call('GET', generated)).statusCode).toBe(404);
+  expect((await later.call('GET', '/api/user')).json()).toMatchObject({ monthlyRendersCount: 1 });
+  for (const strange of ['1 OR 1=1', '../1', '99999999999999', 'abc', '-1']) expect([400, 404]).toContain((await later.call('DELETE', `/api/designs/${encodeURIComponent(strange)}`)).statusCode);
+});
+
+test('the trash emptied by hand takes the files at once', async () => {
+  const ana = await makeCustomer(t);
+  const generated = await render(ana);
+  const { id } = (await save(ana, generated)).json<{ id: number }>();
+  await ana.call('DELETE', `/api/designs/${id}`);
+  expect((await ana.call('DELETE', '/api/trash')).statusCode).toBe(204);
+  expect(await Promise.all([ana.image, generated].map(fileOf))).toEqual([undefined, undefined]);
+  expect((await ana.call('GET', '/api/trash')).json()).toEqual([]);
 });
 
 test('lists get a small copy, which goes with its file', async () => {
@@ -125,7 +158,7 @@ test('lists get a small copy, which goes with its file', async () => {
   await sweep(t.deps);
   t.clock.advance(-2 * 60 * 60_000);
   expect(await t.deps.storage.read(copy)).toBeDefined();
-  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  await deleteForGood(ana, id);
   expect(await t.deps.storage.read(copy)).toBeUndefined();
 });
 
@@ -134,9 +167,9 @@ test('files that another design or another render still shows stay', async () =>
   const [one, two] = [await render(ana), await render(ana)];
   const first = (await save(ana, one)).json<{ id: number }>().id;
   const twin = (await save(ana, one, { name: 'twin' })).json<{ id: number }>().id;
-  await ana.call('DELETE', `/api/designs/${first}`);
+  await deleteForGood(ana, first);
   expect(await fileOf(one)).toBeDefined();
-  await ana.call('DELETE', `/api/designs/${twin}`);
+  await deleteForGood(ana, twin);
   expect(await fileOf(one)).toBeUndefined();
   // The photo is still the "before" of the unsaved second render, for as long as that is kept.
   expect((await fileOf(ana.image))?.expiresAt).toBeInstanceOf(Date);

@@ -1,3 +1,4 @@
+import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createShare } from './create-share.ts';
 import { shareUrl } from './share-url.ts';
@@ -6,14 +7,21 @@ import { listOwnShares } from './store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { findOwnDesign } from '../designs/store.ts';
 
+/** An open link without password and without end that shows this design. @returns undefined when there is none */
+export const openDesignUrl = async (deps: Deps, design: DesignRow): Promise<string | undefined> => {
+  for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
+    const url = share.passwordHash === null && share.expiresAt === null && isOpen(share, deps.now()) && (share.followsNewest || share.designId === design.id) ? await shareUrl(deps, share) : null;
+    if (url !== null) return url;
+  }
+  return undefined;
+};
+
 /** The address for a QR code on paper: an open link without password and without end, else a new one. @returns undefined when the design is not the caller's */
 export const designShareUrl = async (deps: Deps, userId: string, designId: number): Promise<string | undefined> => {
   const design = await findOwnDesign(deps.database.db, userId, designId);
   if (design === undefined) return undefined;
-  for (const share of await listOwnShares(deps.database.db, userId, rootOf(design))) {
-    const url = share.passwordHash === null && share.expiresAt === null && isOpen(share, deps.now()) && (share.followsNewest || share.designId === designId) ? await shareUrl(deps, share) : null;
-    if (url !== null) return url;
-  }
+  const known = await openDesignUrl(deps, design);
+  if (known !== undefined) return known;
   const made = await createShare(deps, userId, designId, { expiresAt: null, password: null, showShop: true, followsNewest: true });
   return (await shareUrl(deps, made)) ?? undefined;
 };

@@ -27,7 +27,8 @@ const make = async (deps: Deps, read: () => Promise<Uint8Array | undefined>): Pr
   return (await deps.pool.makeThumbnail({ bytes, side: STANDARD_SIDE, quality: QUALITY })).bytes;
 };
 
-const bytesOf = async (deps: Deps, design: DesignRow, which: 'before' | 'after'): Promise<Uint8Array> => {
+/** WebP of at most STANDARD_SIDE. @throws Problem `not_found` when the bytes are gone */
+export const sharedBytes = async (deps: Deps, design: DesignRow, which: 'before' | 'after'): Promise<Uint8Array> => {
   if (which === 'before' && design.originalFileId === null) return reduced(deps, design.originalImageUrl, () => readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }));
   const file = await findFile(deps.database.db, which === 'before' ? design.originalFileId! : design.generatedFileId);
   if (file === undefined) throw deadLink();
@@ -36,7 +37,7 @@ const bytesOf = async (deps: Deps, design: DesignRow, which: 'before' | 'after')
 
 /** @throws Problem `not_found` when the bytes are gone */
 export const sendSharedPicture = async (deps: Deps, reply: FastifyReply, design: DesignRow, which: 'before' | 'after'): Promise<FastifyReply> => {
-  const bytes = await bytesOf(deps, design, which);
+  const bytes = await sharedBytes(deps, design, which);
   return reply.headers({
     // Asked for anew each time: once the link is revoked there is no copy to fall back on.
     'cache-control': 'private, no-store',

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SharedView } from '#contract/shares.ts';
+import { shares, shareUnlocks } from '#server/db/schema/shares.ts';
+import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
+import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
+import { scriptedProvider } from '#tests/support/scripted-provider.ts';
+import { DAY, HOUR } from '#tests/support/test-app.ts';
+import { designShareUrl } from './design-share-url.ts';
+
+let t: RenderScene;
+beforeAll(async () => { t = await openRenderScene(); }, 180_000);
+afterAll(() => t.close());
+
+const everyByteOf = (token: string, view?: SharedView): ['GET', string][] => [
+  ['GET', `/api/share/${token}`], ['GET', `/api/share/${token}/before`], ['GET', `/api/share/${token}/after`], ...(view === undefined ? [] : [['GET', view.before] as ['GET', string], ['GET', view.after] as ['GET', string]]),
+];
+
+test('a stranger with the link sees the design in standard resolution and nothing of the account', async () => {
+  const before = t.deps.provider;
+  t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
+  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', phoneNumber: '555 010 0199' });
+  const design = await makeDesign(ana);
+  t.deps.provider = before;
+  const { share, token } = await makeShare(ana, design.id);
+  expect(share.url).toBe(`http://localhost:3000/s/${token}`);
+  expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+  const visit = makeVisitor(t);
+  const reply = await visit('GET', `/api/share/${token}`);
+  expect([reply.statusCode, reply.headers['x-robots-tag'], reply.headers['cache-control'], reply.headers['referrer-policy']]).toEqual([200, 'noindex, nofollow, noarchive', 'no-store', 'no-referrer']);
+  const view = reply.json<SharedView>();
+  expect(view.design).toMatchObject({ name: 'Red Leather GT', version: 1, vehicle: '2019 Ford Bronco' });
+  expect(view.design.parts).toContainEqual({ part: 'Stitching', material: 'Double', colorName: 'black', code: expect.stringMatching(/^#[0-9A-F]{6}$/) });
+  for (const secret of [ana.user.email, ana.user.username, ana.user.id, 'Hide & Seek', '555 010']) expect(reply.body).not.toContain(secret);
+  const pictures = [await visit('GET', view.before), await visit('GET', view.after)];
+  for (const picture of pictures) expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
+  expect((await sharp(pictures[1]!.rawPayload).metadata()).width).toBe(1024);
+  expect((await visit('GET', `/api/share/${token}/master`)).statusCode).toBe(400);
+  // The file's own address stays the owner's.
+  expect((await visit('GET', design.generatedImageUrl)).statusCode).toBe(401);
+
+  const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
+  expect(JSON.stringify(row)).not.toContain(token);
+  const named = await ana.call('PATCH', `/api/shares/${share.id}`, { showShop: true });
+  expect(named.statusCode).toBe(200);
+  expect((await visit('GET', `/api/share/${token}`)).json<SharedView>().shopName).toBe('Hide & Seek Trim');
+});
+
+test('a revoked link is dead for every byte at once, also for a browser that had the password', async () => {
+  const ana = await makeCustomer(t);
+  const design = await makeDesign(ana);
+  const { share, token } = await makeShare(ana, design.id, { password: 'walnut' });
+  const visit = makeVisitor(t);
+  expect((await visit('POST', `/api/share/${token}/unlock`, { password: 'walnut' })).statusCode).toBe(204);
+  const view = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  for (const [method, url] of everyByteOf(token, view)) expect((await visit(method, url)).statusCode, url).toBe(200);
+  expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(204);
+  for (const [method, url] of everyByteOf(token, view)) expect((await visit(method, url)).statusCode, url).toBe(404);
+  expect((await visit('POST', `/api/share/${token}/unlock`, { password: 'walnut' })).statusCode).toBe(404);
+  expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(404);
+  expect((await ana.call('DELETE', `/api/shares/${share.id}`)).statusCode).toBe(404);
+  expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toEqual([]);
+});
+
+test('without the password no byte comes out; guesses are counted; a new password asks everyone again', async () => {
+  const ana = await makeCustomer(t);
+  const { share, token } = await makeShare(ana, (await makeDesign(ana)).id, { password: 'walnut' });
+  expect(share).toMatchObject({ hasPassword: true });
+  const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
+  expect(row!.passwordHash).toMatch(/^\$argon2id\$/);
+  const [pat, eve] = [makeVisitor(t), makeVisitor(t, 'Eve/1.0')];
+  for (const [method, url] of everyByteOf(token)) expect([(await eve(method, url)).statusCode, (await eve(method, url)).json<{ code: string }>().code], url).toEqual([403, 'share_locked']);
+  expect((await pat('POST', `/api/share/${token}/unlock`, { password: 'oak' })).statusCode).toBe(403);
+  const unlocked = await pat('POST', `/api/share/${token}/unlock`, { password: 'walnut' });
+  expect(unlocked.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/share/', maxAge: 43_200 });
+  for (const [method, url] of everyByteOf(token)) expect((await pat(method, url)).statusCode, url).toBe(200);
+
+  // The cookie is bound to this share.
+  const other = await makeShare(ana, (await makeDesign(ana)).id, { password: 'walnut' });
+  const moved = await t.app.inject({ method: 'GET', url: `/api/share/${other.token}`, headers: { cookie: `retrim_share_${other.share.id}=${unlocked.cookies[0]!.value}` } });
+  expect(moved.statusCode).toBe(403);
+
+  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { password: 'cherry' })).statusCode).toBe(200);
+  for (const [method, url] of everyByteOf(token)) expect((await pat(method, url)).statusCode, url).toBe(403);
+  const guesses = [];
+  for (let i = 0; i < 10; i++) guesses.push((await eve('POST', `/api/share/${token}/unlock`, { password: `guess ${i}` })).statusCode);
+  expect(guesses.at(-1)).toBe(429);
+  // Even the right one has to wait now.
+  expect((await eve('POST', `/api/share/${token}/unlock`, { password: 'cherry' })).statusCode).toBe(429);
+  await t.deps.database.db.delete(shareUnlocks);
+  expect((await ana.call('GET', `/api/share/${token}`)).statusCode).toBe(200);
+});
+
+test('an expired link is dead; the end can be moved', async () => {
+  const ana = await makeCustomer(t);
+  const design = await makeDesign(ana);
+  const until = new Date(t.deps.now().getTime() + HOUR).toISOString();
+  const { share, token } = await makeShare(ana, design.id, { expiresAt: until });
+  const visit = makeVisitor(t);
+  expect((await visit('GET', `/api/share/${token}`)).statusCode).toBe(200);
+  t.clock.advance(2 * HOUR);
+  for (const [method, url] of everyByteOf(token)) expect((await visit(method, url)).statusCode).toBe(404);
+  expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toMatchObject([{ isExpired: true }]);
+  expect((await ana.call('PATCH', `/api/shares/${share.id}`, { expiresAt: null })).json()).toMatchObject({ isExpired: false });
+  t.clock.advance(-2 * HOUR);
+  expect((await visit('GET', `/api/share/${token}`)).statusCode).toBe(200);
+  for (const wrong of [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'tomorrow' }, { password: 'abc' }, { expiresAt: new Date(Date.now() + 4000 * DAY).toISOString() }])
+    expect((await ana.call('POST', `/api/designs/${design.id}/share`, wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+});
+
+test('views count people, not reloads, and never the owner', async () => {
+  const ana = await makeCustomer(t);
+  const design = await makeDesign(ana);
+  const { token } = await makeShare(ana, design.id);
+  const views = async () => (await ana.call('GET', `/api/designs/${design.id}/share`)).json<{ views: number }[]>()[0]!.views;
+  expect((await ana.call('GET', `/api/share/${token}`)).json<SharedView>().isOwner).toBe(true);
+  expect(await views()).toBe(0);
+  const [pat, kim] = [makeVisitor(t, 'Phone'), makeVisitor(t, 'Tablet')];
+  await Promise.all([pat, pat, pat].map((visit) => visit('GET', `/api/share/${token}`)));
+  await pat('GET', `/api/share/${token}`);
+  expect(await views()).toBe(1);
+  await kim('GET', `/api/share/${token}`);
+  expect(await views()).toBe(2);
+});
+
+test('the link shows the newest version, or one version for good; the trash shows nothing', async () => {
+  const ana = await makeCustomer(t);
+  const first = await makeDesign(ana);
+  const { token: follows } = await makeShare(ana, first.id);
+  const { token: stays } = await makeShare(ana, first.id, { followsNewest: false });
+  const visit = makeVisitor(t);
+  const old = (await visit('GET', `/api/share/${follows}`)).json<SharedView>();
+  const second = await saveAs(ana, await renderOf(ana), { name: 'Second try', parentId: first.id });
+  expect(second).toMatchObject({ rootId: first.id, parentId: first.id, version: 2 });
+  const versionOf = async (token: string) => (await visit('GET', `/api/share/${token}`)).json<SharedView>().design.version;
+  expect([await versionOf(follows), await versionOf(stays)]).toEqual([2, 1]);
+  // The picture of a version that is not shown any more is not there any more.
+  expect((await visit('GET', old.after)).statusCode).toBe(404);
+  expect((await ana.call('DELETE', `/api/designs/${second.id}`)).statusCode).toBe(204);
+  expect(await versionOf(follows)).toBe(1);
+  expect((await ana.call('DELETE', `/api/designs/${first.id}`)).statusCode).toBe(204);
+  for (const token of [follows, stays]) for (const [method, url] of everyByteOf(token)) expect((await visit(method, url)).statusCode).toBe(404);
+  // The version that the link was made for goes for good; the link goes on with the one that comes back.
+  expect((await ana.call('POST', `/api/trash/${second.id}/restore`)).statusCode).toBe(200);
+  expect((await ana.call('DELETE', `/api/trash/${first.id}`)).statusCode).toBe(204);
+  expect(await versionOf(follows)).toBe(2);
+  expect((await visit('GET', `/api/share/${stays}`)).statusCode).toBe(404);
+});
+
+test("other people's designs and links are not found", async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const design = await makeDesign(ana);
+  const { share } = await makeShare(ana, design.id);
+  const tries: ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?][] = [
+    ['GET', `/api/designs/${design.id}/share`], ['POST', `/api/designs/${design.id}/share`, {}], ['DELETE', `/api/designs/${design.id}/share`],
+    ['PATCH', `/api/shares/${share.id}`, { password: null }], ['DELETE', `/api/shares/${share.id}`], ['POST', `/api/designs/${design.id}/restore-version`],
+  ];
+  for (const [method, url, body] of tries) expect((await eve.call(method, url, body)).statusCode, url).toBe(404);
+  expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toHaveLength(1);
+  const visit = makeVisitor(t);
+  for (const token of ['nope', '../..', 'A'.repeat(24), '%00', share.id]) expect([400, 404]).toContain((await visit('GET', `/api/share/${encodeURIComponent(token)}`)).statusCode);
+  expect((await ana.call('DELETE', `/api/designs/${design.id}/share`)).statusCode).toBe(204);
+  expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toEqual([]);
+});
+
+test('a paper gets one lasting link, the same each time', async () => {
+  const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
+  const design = await makeDesign(ana);
+  await makeShare(ana, design.id, { password: 'walnut' });
+  const url = await designShareUrl(t.deps, ana.user.id, design.id);
+  expect(url).toMatch(/^http:\/\/localhost:3000\/s\/[\w-]{24}$/);
+  expect(await designShareUrl(t.deps, ana.user.id, design.id)).toBe(url);
+  expect(await designShareUrl(t.deps, eve.user.id, design.id)).toBeUndefined();
+});

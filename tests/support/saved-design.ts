@@ -1,0 +1,51 @@
+/** A customer of the shop's, and a design that was rendered and saved: where sharing begins. */
+import { expect } from 'vitest';
+import type { SavedDesign } from '#contract/designs.ts';
+import type { Share, SharedView } from '#contract/shares.ts';
+import type { Customer } from './render-scene.ts';
+import type { TestApp } from './test-app.ts';
+
+export const renderOf = async (person: Customer, body: object = {}): Promise<string> => {
+  const reply = await person.generate(body);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ generatedImage: string }>().generatedImage;
+};
+
+export const saveAs = async (person: Customer, generatedImageUrl: string, rest: object = {}): Promise<SavedDesign> => {
+  const reply = await person.call('POST', '/api/designs', {
+    name: 'Red Leather GT', originalImageUrl: person.image, generatedImageUrl, style: 'classic', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'double',
+    color: 'red', stitchingColor: 'black', pipingColor: 'none', seatBolsters: 'high', vehicleType: 'suv', vehicleYear: '2019', vehicleMake: 'Ford', vehicleModel: 'Bronco', ...rest,
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json<SavedDesign>();
+};
+
+export const makeDesign = async (person: Customer, rest: object = {}): Promise<SavedDesign> => saveAs(person, await renderOf(person), rest);
+
+export interface Link {
+  share: Share;
+  token: string;
+}
+
+export const makeShare = async (person: Customer, designId: number, settings: object = {}): Promise<Link> => {
+  const reply = await person.call('POST', `/api/designs/${designId}/share`, settings);
+  expect(reply.statusCode, reply.body).toBe(201);
+  const share = reply.json<Share>();
+  return { share, token: share.url!.split('/').at(-1)! };
+};
+
+/** Somebody without an account, with a browser that keeps cookies. */
+export const makeVisitor = (t: TestApp, browser = 'Visitor/1.0') => {
+  const jar = new Map<string, string>();
+  return async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const reply = await t.app.inject({
+      method, url, headers: { 'user-agent': browser, ...(jar.size === 0 ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const { name, value } of reply.cookies) jar.set(name, value);
+    return reply;
+  };
+};
+
+let pressed = 0;
+export const answerTo = (view: Pick<SharedView, 'versionHash'>, rest: object = {}) => ({ decision: 'approved', personName: 'Pat Sample', versionHash: view.versionHash, requestId: `press-${(pressed += 1)}-${Date.now()}`, ...rest });
