@@ -32,6 +32,16 @@ test('S-100: nothing is fetched before it is wanted, and a tap made while the en
   expect(demo.state()).toMatchObject({ phase: 'live', painted: { milliseconds: 40 } });
 });
 
+test('S-100: warming up paints once unseen, so that the first tap does not wait; the still picture stays', async () => {
+  const { asked, painter } = scripted();
+  const demo = new HeroDemo(async () => painter);
+  demo.warmUp();
+  demo.warmUp();
+  await settled();
+  expect(asked).toEqual([designOf(FIRST_CHOICE)]);
+  expect(demo.state()).toEqual({ choice: FIRST_CHOICE, phase: 'still' });
+});
+
 test('S-100: an engine that cannot be fetched is told, keeps the still picture, and is tried again at the next tap', async () => {
   const { painter } = scripted();
   const open = vi.fn<() => Promise<SamplePainter>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(painter);

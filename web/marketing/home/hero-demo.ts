@@ -36,9 +36,11 @@ export class HeroDemo {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches the engine ahead of the first tap; a failure shows only when somebody taps. */
+  /** Fetches the engine ahead of the first tap and paints once unseen, so that the tap does not wait; a failure shows only when somebody taps. */
   readonly warmUp = (): void => {
-    this.#ready().catch(() => undefined);
+    if (this.#painter !== undefined) return;
+    const { choice } = this.#state;
+    this.#ready().then((painter) => (this.#state.choice === choice ? painter.paint(designOf(choice)) : undefined)).catch(() => undefined);
   };
 
   choose(part: HeroPart, change: Partial<Finish>): void {

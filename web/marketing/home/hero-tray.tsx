@@ -6,6 +6,8 @@ import { HOME } from '../home-words.ts';
 import { finishOf, HERO_COLORS, HERO_MATERIALS, nameOf, type Finish, type HeroChoice, type HeroPart } from './hero-choice.ts';
 import type { HeroState } from './hero-demo.ts';
 
+/** Slower than this is a machine that is busy with something else, and says nothing about the engine. */
+const SLOW_MS = 1000;
 const PARTS: readonly HeroPart[] = ['seats', 'inserts'];
 
 interface HeroTrayProps {
@@ -55,7 +57,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         <Stitch className={phase === 'opening' ? 'stitch-busy' : ''} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="font-display text-lg leading-snug font-semibold">{nameOf(choice)}</span>
-          <span className="caption num">{phase === 'opening' ? HOME.heroOpening : phase === 'live' && milliseconds !== undefined ? HOME.heroPainted(milliseconds) : ''}</span>
+          <span className="caption num">{phase === 'opening' ? HOME.heroOpening : phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS ? HOME.heroPainted(milliseconds) : ''}</span>
         </p>
         <p className="caption">{phase === 'failed' ? HOME.heroFailed : HOME.heroCaption}</p>
       </div>
