@@ -62,7 +62,7 @@ export type SessionView = z.infer<typeof SessionView>;
 export const TotpCode = z.string().transform((code) => code.replace(/\s/g, '')).pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app'));
 /** Six digits, or a recovery code; letters' case and dashes do not count. */
 export const SecondFactorCode = z.string().transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, 'Please enter the six digits of your authenticator app, or a recovery code'));
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, 'Please enter the six digits of your authenticator app, or a recovery code'));
 
 const Confirmed = z.object({ password: CurrentPassword });
 const Codes = z.object({ recoveryCodes: z.array(z.string()) });

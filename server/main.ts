@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { openPayments } from './adapters/payments/open-payments.ts';
 import { localProvider } from './adapters/providers/local.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
+import { startRemainsService } from './accounts/account-remains.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { startReconciling } from './billing/reconcile.ts';
@@ -58,7 +59,8 @@ type Close = () => Promise<unknown>;
 const startWork = async (deps: Deps): Promise<Close[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
-  return [() => sweeper.stop(), () => renders.stop()];
+  const remains = startRemainsService(deps);
+  return [() => sweeper.stop(), () => renders.stop(), () => remains.stop()];
 };
 
 /** Where no renders run: whoever waits for one asks again, elsewhere. */

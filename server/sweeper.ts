@@ -1,6 +1,8 @@
 /** Housekeeping at the start and every hour. Running twice, or on two servers, does no harm. */
 import type { Deps } from './deps.ts';
 import { purgeOldTrash } from './designs/purge-trash.ts';
+import { deleteExpiredLinks } from './accounts/account-links.ts';
+import { deleteExpiredChallenges } from './accounts/challenges.ts';
 import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/mail-store.ts';
@@ -12,6 +14,8 @@ const EVERY_MS = 60 * 60_000;
 export const sweep = async (deps: Deps): Promise<{ files: number; orphans: number }> => {
   await deleteExpiredSessions(deps.database.db, deps.now());
   await deleteStaleLimits(deps.database.db, deps.now());
+  await deleteExpiredLinks(deps.database.db, deps.now());
+  await deleteExpiredChallenges(deps.database.db, deps.now());
   await deleteOldMails(deps.database.db, deps.now());
   await deleteOldUnlocks(deps.database.db, deps.now());
   await purgeOldTrash(deps);

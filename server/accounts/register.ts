@@ -7,35 +7,44 @@ import { violatedConstraint } from '../db/violated-constraint.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { hashPassword } from './password-hash.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { findSpentTrial } from './spent-trials.ts';
 import { usernameKey } from './username-key.ts';
+import { queueVerification } from './verify-email.ts';
 
 const TERMS_VERSION = '2026-11';
 const DAY = 24 * 60 * 60_000;
 
 const emptyToNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** @throws Problem `username_taken`, `email_taken` */
+/** The account, and the mail that asks to confirm its address. @throws Problem `username_taken`, `email_taken`, `invalid_input` */
 export const register = async (deps: Deps, body: z.output<typeof RegisterBody>): Promise<UserRow> => {
   const now = deps.now();
+  refuseGuessable(body.password, body);
   const passwordHash = await hashPassword(body.password);
   try {
-    const [user] = await deps.database.db.insert(users).values({
-      id: newId(),
-      username: body.username,
-      usernameKey: usernameKey(body.username),
-      email: body.email,
-      passwordHash,
-      companyName: emptyToNull(body.companyName),
-      businessType: emptyToNull(body.businessType),
-      phoneNumber: emptyToNull(body.phoneNumber),
-      // The form cannot be sent without consent (D-18).
-      termsAcceptedAt: now,
-      termsVersion: TERMS_VERSION,
-      trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * DAY),
-      monthlyRendersLimit: FREE_RENDERS,
-      createdAt: now,
-    }).returning();
-    return user!;
+    return await deps.database.db.transaction(async (tx) => {
+      const spent = await findSpentTrial(tx, body.email);
+      const [user] = await tx.insert(users).values({
+        id: newId(),
+        username: body.username,
+        usernameKey: usernameKey(body.username),
+        email: body.email,
+        passwordHash,
+        companyName: emptyToNull(body.companyName),
+        businessType: emptyToNull(body.businessType),
+        phoneNumber: emptyToNull(body.phoneNumber),
+        // The form cannot be sent without consent (D-18).
+        termsAcceptedAt: now,
+        termsVersion: TERMS_VERSION,
+        trialEndsAt: spent?.trialEndsAt ?? new Date(now.getTime() + TRIAL_DAYS * DAY),
+        monthlyRendersCount: spent?.rendersUsed ?? 0,
+        monthlyRendersLimit: FREE_RENDERS,
+        createdAt: now,
+      }).returning();
+      await queueVerification(tx, deps, user!);
+      return user!;
+    });
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_username') throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });

@@ -7,8 +7,12 @@ import { serve } from '../http/serve.ts';
 import { signIn, signOut } from '../http/session.ts';
 import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, registerLimit } from './limits.ts';
 import { login } from './login.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { presentUser } from './present-user.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
 import { register } from './register.ts';
+import { askSecondFactor } from './second-factor.ts';
+import { secureSignInRoutes } from './secure-sign-in-routes.ts';
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database: { db } } = deps;
@@ -31,9 +35,14 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     ];
     const user = await login(deps, body.email, body.password);
     for (const giveBack of forgive) await giveBack();
+    if (user.totpEnabledAt !== null) return askSecondFactor(deps, reply, user, body.rememberMe === true);
     await signIn(deps, request, reply, user.id, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });
 
   serve(app, deps, contract.logout, async ({ request, reply }) => signOut(deps, request, reply));
+
+  recoveryRoutes(app, deps);
+  secureSignInRoutes(app, deps);
+  ownAccountRoutes(app, deps);
 };

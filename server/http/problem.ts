@@ -124,6 +124,8 @@ export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.out
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** A zero byte, or half a letter: PostgreSQL's text holds neither. */
 const UNSTORABLE = new Set(['22021', '22P05']);
+/** The account, the design or the photo was deleted while something was added to it. */
+const PARENT_GONE = '23503';
 /** PostgreSQL away, starting, or out of connections; the same for a dead socket. */
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 
@@ -137,6 +139,7 @@ export const toProblem = (error: unknown): Problem => {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
   const cause = causeCode(error);
   if (DISK_FULL.has(cause)) return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
+  if (cause === PARENT_GONE) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
   if (DATABASE_AWAY.has(cause)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
   if (cause === 'STORAGE_AWAY') return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', { retryAfterSeconds: 10 });

@@ -1,6 +1,6 @@
 /** Sessions in the database. The cookie holds a random token, the table only its hash. */
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { sessions, users, type SessionRow, type UserRow } from '../db/schema.ts';
 import { newToken } from '../ids.ts';
@@ -21,10 +21,19 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 const expiry = (createdAt: Date, now: Date, remember: boolean): Date =>
   new Date(Math.min(now.getTime() + (remember ? IDLE.remembered : IDLE.browser), createdAt.getTime() + AT_MOST));
 
+/** What is noted of the browser, so that its owner recognises it in the list of sessions. */
+export interface Device {
+  userAgent: string;
+  /** IP address. */
+  address: string;
+}
+
+const NO_DEVICE: Device = { userAgent: '', address: '' };
+
 /** @returns the token for the cookie; it cannot be had again */
-export const createSession = async (q: Queryable, userId: string, remember: boolean, now: Date): Promise<string> => {
+export const createSession = async (q: Queryable, userId: string, remember: boolean, now: Date, device: Device = NO_DEVICE): Promise<string> => {
   const token = newToken();
-  await q.insert(sessions).values({ tokenHash: hash(token), userId, remember, createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now, remember) });
+  await q.insert(sessions).values({ tokenHash: hash(token), userId, remember, ...device, createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now, remember) });
   return token;
 };
 
@@ -35,13 +44,13 @@ export interface ActiveSession {
   touched: boolean;
 }
 
-export const findSession = async (q: Queryable, token: string, now: Date): Promise<ActiveSession | undefined> => {
+export const findSession = async (q: Queryable, token: string, now: Date, address?: string): Promise<ActiveSession | undefined> => {
   const [found] = await q.select({ user: users, session: sessions }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hash(token)), gt(sessions.expiresAt, now))).limit(1);
   if (found === undefined) return undefined;
   const touched = now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_EVERY;
   if (touched) {
-    await q.update(sessions).set({ lastSeenAt: now, expiresAt: expiry(found.session.createdAt, now, found.session.remember) })
+    await q.update(sessions).set({ lastSeenAt: now, ...(address === undefined ? {} : { address }), expiresAt: expiry(found.session.createdAt, now, found.session.remember) })
       .where(eq(sessions.tokenHash, found.session.tokenHash));
   }
   return { ...found, touched };
@@ -49,6 +58,19 @@ export const findSession = async (q: Queryable, token: string, now: Date): Promi
 
 export const deleteSession = async (q: Queryable, token: string): Promise<void> => {
   await q.delete(sessions).where(eq(sessions.tokenHash, hash(token)));
+};
+
+/** Newest use first. */
+export const listSessionsOf = (q: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
+  q.select().from(sessions).where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))).orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+
+/** @returns whether there was such a session of this user */
+export const deleteSessionOf = async (q: Queryable, userId: string, id: string): Promise<boolean> =>
+  (await q.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id))).returning({ id: sessions.id })).length === 1;
+
+/** @param except the session that may go on */
+export const deleteSessionsOf = async (q: Queryable, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
+  await q.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except.id)));
 };
 
 export const deleteExpiredSessions = async (q: Queryable, now: Date): Promise<void> => {

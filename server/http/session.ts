@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Problem } from './problem.ts';
-import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type ActiveSession } from './session-store.ts';
+import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type ActiveSession, type Device } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,17 +31,21 @@ const setCookie = (deps: Deps, reply: FastifyReply, token: string, remember: boo
 export const readSession = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<ActiveSession | undefined> => {
   const token = tokenOf(deps, request);
   if (token === undefined) return undefined;
-  const found = await findSession(deps.database.db, token, deps.now());
+  const found = await findSession(deps.database.db, token, deps.now(), deviceOf(request).address);
   if (found?.touched === true && found.session.remember) setCookie(deps, reply, token, true);
   request.signedIn = found ?? null;
   return found;
 };
 
+const USER_AGENT_MAX = 300;
+
+const deviceOf = (request: FastifyRequest): Device => ({ userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), address: request.ip });
+
 /** Whatever session came with the request ends: a token planted before sign-in is worth nothing after it. */
 export const signIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, userId: string, remember: boolean): Promise<void> => {
   const before = tokenOf(deps, request);
   if (before !== undefined) await deleteSession(deps.database.db, before);
-  setCookie(deps, reply, await createSession(deps.database.db, userId, remember, deps.now()), remember);
+  setCookie(deps, reply, await createSession(deps.database.db, userId, remember, deps.now(), deviceOf(request)), remember);
 };
 
 export const signOut = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -1,5 +1,6 @@
 /** Every mail that we send. A new one: a file in `templates/` and its line here. */
 import type { MailTemplate } from './mail-content.ts';
+import { accountDeleted } from './templates/account-deleted.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
@@ -16,6 +17,7 @@ export const MAIL_TEMPLATES = {
   verify,
   reset,
   welcome,
+  'account-deleted': accountDeleted,
   'email-changed': emailChanged,
   'security-notice': securityNotice,
   'payment-failed': paymentFailed,

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AccountChange } from '#contract/account.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { CONFIRMATIONS } from './limits.ts';
+import { usernameKey } from './username-key.ts';
+import { queueEmailChange } from './verify-email.ts';
+
+type Change = z.output<typeof AccountChange>;
+
+const emptyToNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text);
+
+/** A new address is only noted and asked to confirm; the rest changes at once. @throws Problem `username_taken`, `email_taken`, `wrong_password` */
+export const changeAccount = async (deps: Deps, user: UserRow, change: Change): Promise<UserRow> => {
+  const { database: { db } } = deps;
+  const newEmail = change.email !== undefined && change.email !== user.email ? change.email : undefined;
+  if (newEmail !== undefined) await allowNewEmail(deps, user, newEmail, change.password);
+  const columns = {
+    ...(change.username === undefined ? {} : { username: change.username, usernameKey: usernameKey(change.username) }),
+    ...(change.companyName === undefined ? {} : { companyName: emptyToNull(change.companyName) }),
+    ...(change.businessType === undefined ? {} : { businessType: emptyToNull(change.businessType) }),
+    ...(change.phoneNumber === undefined ? {} : { phoneNumber: emptyToNull(change.phoneNumber) }),
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      const [changed] = Object.keys(columns).length === 0 ? [user] : await tx.update(users).set(columns).where(eq(users.id, user.id)).returning();
+      if (newEmail !== undefined) await queueEmailChange(tx, deps, changed ?? user, newEmail);
+      return changed ?? user;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_username') throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
+    throw error;
+  }
+};
+
+const allowNewEmail = async (deps: Deps, user: UserRow, email: string, password: string | undefined): Promise<void> => {
+  if (password === undefined) throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
+  await confirmPassword(deps, user, password);
+  const [other] = await deps.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
+  if (other !== undefined) throw new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
+  await takeFromLimit(deps, CONFIRMATIONS, user.id);
+};

@@ -1,0 +1,16 @@
+import type { UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { PASSWORD_CONFIRMATIONS } from './limits.ts';
+import { verifyPassword } from './password-hash.ts';
+
+/**
+ * A found or borrowed browser is signed in; changes to the account itself ask for the password again.
+ * @throws Problem `wrong_password`, `too_many_requests`
+ */
+export const confirmPassword = async (deps: Deps, user: Pick<UserRow, 'id' | 'passwordHash'>, password: string, field = 'password'): Promise<void> => {
+  const giveBack = await takeFromLimit(deps, PASSWORD_CONFIRMATIONS, user.id);
+  if (!await verifyPassword(user.passwordHash, password)) throw new Problem('wrong_password', 'This is not your password.', { field, fields: { [field]: 'This is not your password.' } });
+  await giveBack();
+};

@@ -1,0 +1,50 @@
+/**
+ * The end of an account. Everything in the database goes in one transaction, so that from one moment to the next nothing can be
+ * retrieved; what lies outside (the subscription, the bytes) is written down in the same transaction and done by
+ * `account-remains.ts`, again and again until it is done.
+ */
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { designs, files, photos, renders, users, type UserRow } from '../db/schema.ts';
+import { accountRemains } from '../db/schema/accounts.ts';
+import { checkouts } from '../db/schema/billing.ts';
+import { mails } from '../db/schema/mails.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { smallCopyKey } from '../photos/small-copy.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { noteSpentTrial } from './spent-trials.ts';
+
+/** @throws Problem `wrong_password` */
+export const deleteAccount = async (deps: Deps, caller: UserRow, password: string): Promise<void> => {
+  await confirmPassword(deps, caller, password);
+  const running = await deps.database.db.transaction((tx) => forget(tx, deps, caller.id));
+  for (const id of running) deps.signals.stop(id, new Error('the account was deleted'));
+};
+
+/** @returns the renders that were under way */
+const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> => {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (user === undefined) return [];
+  const active = await tx.select({ id: renders.id }).from(renders).where(and(eq(renders.userId, userId), inArray(renders.state, ['queued', 'running'])));
+  const open = await tx.select({ id: checkouts.sessionId }).from(checkouts).where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open'), isNotNull(checkouts.sessionId)));
+
+  await tx.insert(accountRemains).values({
+    id: newId(), stripeCustomerId: user.stripeCustomerId, stripeSubscriptionId: user.stripeSubscriptionId, checkoutIds: open.map(({ id }) => id!),
+    storageKeys: await storageKeysOf(tx, userId), nextAt: now(), createdAt: now(),
+  });
+  await noteSpentTrial(tx, user, now());
+  await tx.delete(mails).where(eq(mails.to, user.email));
+  await queueMail(tx, { to: user.email, template: 'account-deleted', data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' }, at: now() });
+  // Designs hold on to their files; the rest goes with the user.
+  await tx.delete(designs).where(eq(designs.userId, userId));
+  await tx.delete(users).where(eq(users.id, userId));
+  return active.map(({ id }) => id);
+};
+
+const storageKeysOf = async (tx: Tx, userId: string): Promise<string[]> => {
+  const owned = await tx.select().from(files).where(eq(files.userId, userId));
+  const layers = await tx.select({ key: photos.layersKey }).from(photos).where(eq(photos.userId, userId));
+  return [...owned.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))];
+};

@@ -1,0 +1,19 @@
+/** What a browser says it is, in words that its owner recognises. A hint: anyone can say anything. */
+
+/** First match wins: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari. */
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//], ['Opera', /\bOPR\/|\bOpera\b/], ['Samsung Internet', /\bSamsungBrowser\//], ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//], ['Safari', /\bVersion\/[\d.]+.*\bSafari\//], ['curl', /^curl\//],
+];
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['iPhone', /\biPhone\b/], ['iPad', /\biPad\b/], ['Android', /\bAndroid\b/], ['Windows', /\bWindows\b/], ['Chromebook', /\bCrOS\b/], ['Mac', /\bMac OS X\b|\bMacintosh\b/], ['Linux', /\bLinux\b/],
+];
+
+const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined => list.find(([, sign]) => sign.test(userAgent))?.[0];
+
+export const deviceWords = (userAgent: string): string => {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser === undefined) return system ?? 'Unknown device';
+  return system === undefined ? browser : `${browser} on ${system}`;
+};

@@ -1,0 +1,48 @@
+/** My account: what it says, where it is signed in, the data in it, and its end. */
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/account.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { signOut } from '../http/session.ts';
+import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from '../http/session-store.ts';
+import { dropLinks } from './account-links.ts';
+import { changeAccount } from './change-account.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+import { EXPORTS } from './limits.ts';
+import { presentAccount, presentSession } from './present-account.ts';
+
+export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { database: { db } } = deps;
+
+  serve(app, deps, contract.getAccount, async ({ user }) => presentAccount(deps, user));
+  serve(app, deps, contract.changeAccount, async ({ user, body }) => presentAccount(deps, await changeAccount(deps, user, body)));
+  serve(app, deps, contract.dropPendingEmail, async ({ user }) => dropLinks(db, user.id, ['change-email']));
+  serve(app, deps, contract.changePassword, async ({ user, body, request }) => {
+    await changePassword(deps, user, request.signedIn!.session, body);
+    return { message: 'Your password was changed, and every other device was signed out.' };
+  });
+
+  serve(app, deps, contract.listSessions, async ({ user, request }) => {
+    const here = request.signedIn!.session;
+    const all = await listSessionsOf(db, user.id, deps.now());
+    return [...all.filter(({ id }) => id === here.id), ...all.filter(({ id }) => id !== here.id)].map((session) => presentSession(session, here));
+  });
+  serve(app, deps, contract.endSession, async ({ user, params }) => {
+    if (!await deleteSessionOf(db, user.id, params.id)) throw notFound('This session');
+  });
+  serve(app, deps, contract.endOtherSessions, async ({ user, request }) => deleteSessionsOf(db, user.id, request.signedIn!.session));
+
+  serve(app, deps, contract.exportAccount, async ({ user, reply }) => {
+    await takeFromLimit(deps, EXPORTS, user.id);
+    const day = deps.now().toISOString().slice(0, 10);
+    return reply.headers({ 'content-disposition': `attachment; filename="retrim-data-${day}.zip"`, 'x-content-type-options': 'nosniff' }).type('application/zip').send(await exportAccount(deps, user));
+  });
+  serve(app, deps, contract.deleteAccount, async ({ user, body, request, reply }) => {
+    await deleteAccount(deps, user, body.password);
+    await signOut(deps, request, reply);
+  });
+};

@@ -1,0 +1,14 @@
+import { Problem } from '../http/problem.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const refused = (field: string, message: string): Problem => new Problem('invalid_input', message, { field, fields: { [field]: message } });
+
+/**
+ * What a guesser tries first is no password. Length is checked at the edge; beyond that nothing is asked of its letters.
+ * @throws Problem `invalid_input` naming `field`
+ */
+export const refuseGuessable = (password: string, whose: { username: string; email: string }, field = 'password'): void => {
+  if (isCommonPassword(password)) throw refused(field, 'This password is among the most frequently guessed ones. Please choose another.');
+  const plain = password.trim().toLowerCase();
+  if (plain === whose.email || plain === whose.username.toLowerCase()) throw refused(field, 'Your name or email address is no password. Please choose another.');
+};

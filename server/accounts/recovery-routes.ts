@@ -1,0 +1,42 @@
+/** Forgotten passwords and confirmed addresses. */
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/account-recovery.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { serve } from '../http/serve.ts';
+import { signOut } from '../http/session.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { CONFIRMATIONS, FORGOT_PER_ADDRESS, FORGOT_PER_MAILBOX, LINKS_PER_ADDRESS } from './limits.ts';
+import { resetPassword } from './reset-password.ts';
+import { queueVerification, verifyEmail } from './verify-email.ts';
+
+export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, contract.forgotPassword, async ({ body, request }) => {
+    await takeFromLimit(deps, FORGOT_PER_ADDRESS, addressOf(request));
+    await takeFromLimit(deps, FORGOT_PER_MAILBOX, body.email);
+    await forgotPassword(deps, body.email);
+    return { message: contract.LINK_SENT };
+  });
+
+  serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
+    const giveBack = await takeFromLimit(deps, LINKS_PER_ADDRESS, addressOf(request));
+    await resetPassword(deps, body.token, body.password);
+    await giveBack();
+    await signOut(deps, request, reply);
+    return { message: 'Your password was changed, and every device was signed out. Please sign in with the new one.' };
+  });
+
+  serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
+    const giveBack = await takeFromLimit(deps, LINKS_PER_ADDRESS, addressOf(request));
+    const email = await verifyEmail(deps, body.token);
+    await giveBack();
+    return { message: 'Your address is confirmed.', email };
+  });
+
+  serve(app, deps, contract.sendVerification, async ({ user }) => {
+    if (user.emailVerifiedAt !== null) return { message: 'Your address is confirmed already.' };
+    await takeFromLimit(deps, CONFIRMATIONS, user.id);
+    await deps.database.db.transaction((tx) => queueVerification(tx, deps, user));
+    return { message: `We have sent a link to ${user.email}.` };
+  });
+};

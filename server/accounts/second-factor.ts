@@ -1,0 +1,47 @@
+/** The second step of a sign-in. */
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { attemptChallenge, openChallenge, takeChallenge } from './challenges.ts';
+import { SECOND_FACTORS } from './limits.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { useTotpCode } from './totp.ts';
+import { wrongCode } from './two-factor.ts';
+
+/** Then the password is asked for again. */
+const ATTEMPTS = 6;
+
+/** After the right password of an account with two factors: nobody is signed in yet. @throws Problem `second_factor_required` */
+export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: UserRow, remember: boolean): Promise<never> => {
+  await openChallenge(deps, reply, 'second-factor', { userId: user.id, remember });
+  throw new Problem('second_factor_required', 'Please enter the code of your authenticator app.');
+};
+
+/**
+ * @param code six digits, or a recovery code without dashes
+ * @returns who it was, and whether they asked to be remembered
+ * @throws Problem `wrong_code`, `wrong_credentials` (the first step is too long ago), `too_many_requests`
+ */
+export const passSecondFactor = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<{ user: UserRow; remember: boolean }> => {
+  const { database: { db }, now } = deps;
+  const challenge = await attemptChallenge(deps, request, 'second-factor', ATTEMPTS);
+  const [user] = challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
+  if (challenge === undefined || user?.totpEnabledAt == null) throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
+  const giveBack = await takeFromLimit(deps, SECOND_FACTORS, user.id);
+  const right = /^\d{6}$/.test(code) ? await useTotpCode(db, user, code, now()) : await useRecovery(deps, user, code);
+  if (!right) throw wrongCode();
+  await giveBack();
+  // Of two answers to one question, the second comes too late.
+  if (await takeChallenge(deps, request, reply, 'second-factor') === undefined) throw new Problem('wrong_credentials', 'Please sign in again.');
+  return { user, remember: challenge.remember };
+};
+
+const useRecovery = ({ database: { db }, now }: Deps, user: UserRow, code: string): Promise<boolean> => db.transaction(async (tx) => {
+  if (!await useRecoveryCode(tx, user.id, code)) return false;
+  await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'A recovery code was used to sign in. It does not work again.' }, at: now() });
+  return true;
+});

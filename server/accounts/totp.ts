@@ -1,0 +1,33 @@
+/** Codes of authenticator apps (RFC 6238): six digits of HMAC-SHA1, a new one every 30 seconds. */
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Queryable } from '../db/open.ts';
+import { users, type UserRow } from '../db/schema.ts';
+
+const PERIOD_SECONDS = 30;
+/** A phone's clock may be off by one code, before or after (RFC 6238 section 5.2). */
+const WINDOW = 1;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const totp = (secret: string, label = '') => new TOTP({ issuer: 'Retrim', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+
+/** What the QR code says to the app. */
+export const totpUri = (secret: string, email: string): string => totp(secret, email).toString();
+
+/** @returns number of the 30-second step that the code belongs to; undefined when it is wrong */
+export const totpStep = (secret: string, code: string, now: Date): number | undefined => {
+  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+};
+
+/** One statement: of several who send the same code at once, one is right. @returns false for a code that is wrong or was used before */
+export const useTotpCode = async (q: Queryable, user: Pick<UserRow, 'id' | 'totpSecret'>, code: string, now: Date): Promise<boolean> => {
+  const step = user.totpSecret === null ? undefined : totpStep(user.totpSecret, code, now);
+  if (step === undefined) return false;
+  const used = await q.update(users).set({ totpLastStep: step })
+    .where(and(eq(users.id, user.id), isNotNull(users.totpEnabledAt), or(isNull(users.totpLastStep), lt(users.totpLastStep, step)))).returning({ id: users.id });
+  return used.length === 1;
+};

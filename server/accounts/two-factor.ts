@@ -1,0 +1,63 @@
+/** Switching two-factor sign-in on and off. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import QRCode from 'qrcode';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { SECOND_FACTORS } from './limits.ts';
+import { dropRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+const alreadyOn = (): Problem => new Problem('conflict', 'Two-factor sign-in is on already.');
+export const wrongCode = (): Problem => new Problem('wrong_code', 'This code is not right. Please check the time of your phone and try the next code.', { field: 'code' });
+
+/** A new secret, which counts for nothing until a code of it was entered. @throws Problem `wrong_password`, `conflict` */
+export const beginTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<{ secret: string; uri: string; qr: string }> => {
+  await confirmPassword(deps, user, password);
+  const secret = newTotpSecret();
+  const [waiting] = await deps.database.db.update(users).set({ totpSecret: secret, totpLastStep: null }).where(and(eq(users.id, user.id), isNull(users.totpEnabledAt))).returning({ id: users.id });
+  if (waiting === undefined) throw alreadyOn();
+  const uri = totpUri(secret, user.email);
+  return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) };
+};
+
+/** @returns the recovery codes, shown this once. @throws Problem `wrong_code`, `conflict` */
+export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string): Promise<string[]> => {
+  const { database: { db }, now } = deps;
+  const giveBack = await takeFromLimit(deps, SECOND_FACTORS, user.id);
+  const step = user.totpSecret === null ? undefined : totpStep(user.totpSecret, code, now());
+  if (step === undefined) throw wrongCode();
+  const codes = await db.transaction(async (tx) => {
+    const [on] = await tx.update(users).set({ totpEnabledAt: now(), totpLastStep: step })
+      .where(and(eq(users.id, user.id), eq(users.totpSecret, user.totpSecret!), isNull(users.totpEnabledAt))).returning();
+    if (on === undefined) throw alreadyOn();
+    await queueMail(tx, { to: on.email, template: 'security-notice', data: { username: on.username, what: 'Two-factor sign-in was switched on.' }, at: now() });
+    return replaceRecoveryCodes(tx, user.id);
+  });
+  await giveBack();
+  return codes;
+};
+
+/** Off when it is off already. @throws Problem `wrong_password` */
+export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
+  await confirmPassword(deps, user, password);
+  await deps.database.db.transaction(async (tx) => {
+    const [off] = await tx.update(users).set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null }).where(and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))).returning();
+    await dropRecoveryCodes(tx, user.id);
+    if (off !== undefined) await queueMail(tx, { to: off.email, template: 'security-notice', data: { username: off.username, what: 'Two-factor sign-in was switched off.' }, at: deps.now() });
+  });
+};
+
+/** @throws Problem `wrong_password`, `conflict` */
+export const renewRecoveryCodes = async (deps: Deps, user: UserRow, password: string): Promise<string[]> => {
+  await confirmPassword(deps, user, password);
+  return deps.database.db.transaction(async (tx) => {
+    const [on] = await tx.select({ enabledAt: users.totpEnabledAt }).from(users).where(eq(users.id, user.id)).for('update');
+    if (on?.enabledAt == null) throw new Problem('conflict', 'Two-factor sign-in is off. Switch it on first.');
+    await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'New recovery codes were made; the old ones no longer work.' }, at: deps.now() });
+    return replaceRecoveryCodes(tx, user.id);
+  });
+};

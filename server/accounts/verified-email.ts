@@ -1,0 +1,11 @@
+import type { UserRow } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+
+/**
+ * A remote model costs money with every picture: only a proven address may use it, or accounts would be made by the thousand.
+ * The engine in this server is open to everybody.
+ * @throws Problem `email_not_verified`
+ */
+export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {
+  if (provider.remote && user.emailVerifiedAt === null) throw new Problem('email_not_verified', 'Please confirm your email address first: we have sent you a link. You can have it sent again on the account page.');
+};

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../db/open.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { AccountLinkRow } from '../db/schema/accounts.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.ts';
+
+/** Writes the mail that proves the address a user has. */
+export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
+  await dropLinks(tx, user.id, ['verify']);
+  const url = await createLink(tx, config.appUrl, user, 'verify', user.email, now());
+  await queueMail(tx, { to: user.email, template: 'verify', data: { username: user.username, url, changing: false }, at: now() });
+};
+
+/** Writes the mail that proves the address a user wants to have; an earlier wish is forgotten. */
+export const queueEmailChange = async (tx: Queryable, { config, now }: Deps, user: UserRow, email: string): Promise<void> => {
+  await dropLinks(tx, user.id, ['change-email']);
+  const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
+  await queueMail(tx, { to: email, template: 'verify', data: { username: user.username, url, changing: true }, at: now() });
+};
+
+/**
+ * Proves an address, or lets a proven new one take over.
+ * @returns the address that the account has now
+ * @throws Problem `link_not_valid`, `email_taken`
+ */
+export const verifyEmail = async (deps: Deps, token: string): Promise<string> => {
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const link = await takeLink(tx, token, ['verify', 'change-email'], deps.now());
+      return link.purpose === 'verify' ? proveOwn(tx, deps, link) : takeOver(tx, deps, link);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email') throw new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
+    throw error;
+  }
+};
+
+const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+  const [user] = await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, link.userId)).returning();
+  if (user === undefined || user.email !== link.email) throw linkNotValid();
+  await queueMail(tx, { to: user.email, template: 'welcome', data: { username: user.username }, once: `welcome:${user.id}`, at: now() });
+  return user.email;
+};
+
+const takeOver = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+  const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
+  if (before === undefined) throw linkNotValid();
+  await tx.update(users).set({ email: link.email, emailVerifiedAt: now() }).where(eq(users.id, before.id));
+  // Links that lie in the old mailbox open nothing any more.
+  await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
+  await queueMail(tx, { to: before.email, template: 'email-changed', data: { username: before.username, newEmail: link.email }, at: now() });
+  return link.email;
+};
