@@ -5,6 +5,7 @@
 import { RETENTION_DAYS } from '#contract/plans.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
+import { requireVerifiedEmail } from '../accounts/verified-email.ts';
 import { isTrialOver, withCurrentWindow } from '../billing/allowance.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -44,6 +45,7 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
     for (const other of request.others) await requireOwnPicture(tx, userId, other);
     const current = await withCurrentWindow(tx, user, now);
     refuseStyle(current, request.design);
+    requireVerifiedEmail(current, deps.provider);
     if (isTrialOver(current, now)) throw trialExpired();
     const charged = await takeFromAllowance(tx, userId);
     if (charged === undefined) throw allowanceUsed(current, now);
