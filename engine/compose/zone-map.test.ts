@@ -8,30 +8,30 @@ const plan = (fields: Record<string, unknown>) => planFor(parseDesign({ style: '
 const swatch = (name: keyof typeof SWATCHES) => rgbOfHex(SWATCHES[name]);
 
 describe('how a design reaches the zones (D-83)', () => {
-  it('mainColors[0] reaches all seat zones and no door', () => {
+  it('O-13: mainColors[0] reaches all seat zones and no door', () => {
     const { byKind } = plan({ mainColors: ['red'] });
     for (const kind of ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'] as const) expect(byKind[kind]?.color).toEqual(swatch('red'));
     expect(byKind.door).toBeUndefined();
   });
 
-  it('mainColors[1] reaches the inserts alone', () => {
+  it('O-13: mainColors[1] reaches the inserts alone', () => {
     const { byKind } = plan({ mainColors: ['black', 'tan'] });
     expect(byKind.insert?.color).toEqual(swatch('tan'));
     expect(byKind.bolster?.color).toEqual(swatch('black'));
     expect(byKind.seat?.color).toEqual(swatch('black'));
   });
 
-  it('bolsterColor reaches the bolsters when it is not none', () => {
+  it('O-13: bolsterColor reaches the bolsters when it is not none', () => {
     expect(plan({ mainColors: ['black'], bolsterColor: 'red' }).byKind.bolster?.color).toEqual(swatch('red'));
     expect(plan({ mainColors: ['black'], bolsterColor: 'none' }).byKind.bolster?.color).toEqual(swatch('black'));
   });
 
-  it('secondaryColor reaches doors and armrests; none leaves them untouched', () => {
+  it('O-13: secondaryColor reaches doors and armrests; none leaves them untouched', () => {
     expect(plan({ mainColors: ['black'], secondaryColor: 'tan' }).byKind.door?.color).toEqual(swatch('tan'));
     expect(plan({ mainColors: ['black'], secondaryColor: 'none' }).byKind.door).toBeUndefined();
   });
 
-  it('materials go in order: all zones, inserts, bolsters, doors, headrests', () => {
+  it('O-13: materials go in order: all zones, inserts, bolsters, doors, headrests', () => {
     const { byKind } = plan({ mainColors: ['black'], secondaryColor: 'black', materials: ['leather', 'alcantara', 'suede', 'vinyl', 'cloth'] });
     expect([byKind.seat, byKind.insert, byKind.bolster, byKind.door, byKind.headrest].map((finish) => finish?.material)).toEqual(['leather', 'alcantara', 'suede', 'vinyl', 'cloth']);
     expect(plan({ mainColors: ['black'], materials: ['suede'] }).byKind.headrest?.material).toBe('suede');
@@ -42,7 +42,7 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(byKind.door).toMatchObject({ material: 'suede', color: undefined });
   });
 
-  it('none leaves colour or material as it is, and a design of nothing but none changes nothing', () => {
+  it('O-13: none leaves colour or material as it is, and a design of nothing but none changes nothing', () => {
     expect(plan({ mainColors: ['none'], materials: ['leather'] }).byKind.bolster).toMatchObject({ material: 'leather', color: undefined });
     expect(plan({ mainColors: ['none'], materials: ['none'] }).byKind).toEqual({});
   });
@@ -56,7 +56,7 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(byKind.bolster).toMatchObject({ pattern: 'keep', gloss });
   });
 
-  it('stitching takes its own colour, or the main colour when none was chosen', () => {
+  it('O-13: stitching takes its own colour, or the main colour when none was chosen', () => {
     expect(plan({ mainColors: ['black'], stitchingStyle: 'double', stitchingColor: 'red' }).stitching).toEqual({ style: 'double', color: swatch('red') });
     expect(plan({ mainColors: ['black'], stitchingStyle: 'single' }).stitching).toEqual({ style: 'single', color: swatch('black') });
     expect(plan({ mainColors: ['black'], stitchingStyle: 'none', stitchingColor: 'red' }).stitching.style).toBe('none');
@@ -67,7 +67,7 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(plan({ stitchingStyle: 'other', stitchingNote: 'baseball', stitchingColor: 'red' }).stitching.style).toBe('single');
   });
 
-  it('contrast piping is single in its own colour: chosen, else the thread, else black or white', () => {
+  it('O-13: contrast piping is single in its own colour: chosen, else the thread, else black or white', () => {
     expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', pipingColor: 'tan' }).piping).toEqual({ style: 'single', color: swatch('tan') });
     expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', stitchingStyle: 'single', stitchingColor: 'red' }).piping.color).toEqual(swatch('red'));
     expect(plan({ mainColors: ['black'], pipingStyle: 'contrast' }).piping.color).toEqual(swatch('white'));
@@ -89,7 +89,7 @@ describe('how a design reaches the zones (D-83)', () => {
     });
   });
 
-  it('both bolster scales meet in one field, seatBolsters wins', () => {
+  it('O-07: both bolster scales meet in one field, seatBolsters wins', () => {
     expect(plan({ bolsterHeight: 'low' }).bolsters).toBe('standard');
     expect(plan({ bolsterHeight: 'low', seatBolsters: 'high' }).bolsters).toBe('high');
     expect(plan({ seatBolsters: 'extra-high' }).bolsters).toBe('extra-high');

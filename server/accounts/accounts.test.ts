@@ -19,7 +19,7 @@ const someone = (overrides: object = {}) => ({ username: `ana ${counted += 1}`, 
 
 const whoIs = (cookie: string | undefined) => t.app.inject({ url: '/api/user', headers: cookie === undefined ? {} : { cookie } });
 
-test('registering answers the new user, signs them in and starts a trial of 14 days and 25 renders', async () => {
+test('A-13, A-11, E-01, E-05, E-07 to E-11: registering answers the new user, signs them in and starts a trial of 14 days and 25 renders', async () => {
   const body = someone({ username: '  Ana Müller ', email: ' Ana.M@Shop.Example ', companyName: 'Trim & Co', businessType: 'custom-upholstery', phoneNumber: '+49 170 1234567' });
   const answer = await post('/api/register', body);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -32,13 +32,13 @@ test('registering answers the new user, signs them in and starts a trial of 14 d
   expect((await whoIs(cookieOf(answer))).json()).toEqual(user);
 });
 
-test('no answer holds the password, its hash, or an id of the payment provider', async () => {
+test('E-04, E-06: no answer holds the password, its hash, or an id of the payment provider', async () => {
   const answer = await post('/api/register', someone({ password: 'my secret words' }));
   expect(Object.keys(answer.json()).sort()).toEqual(['businessType', 'companyName', 'createdAt', 'email', 'id', 'isAdmin', 'monthlyRendersCount', 'monthlyRendersLimit', 'monthlyRendersReset', 'phoneNumber', 'subscriptionTier', 'trialEndsAt', 'username']);
   expect(answer.body).not.toMatch(/my secret words|argon2|stripe/i);
 });
 
-test('attack 21: the stored hash is argon2id with 19 MiB and two passes', async () => {
+test('E-04: attack 21: the stored hash is argon2id with 19 MiB and two passes', async () => {
   const answer = await post('/api/register', someone());
   const [row] = await t.deps.database.db.select().from(users).where(eq(users.id, answer.json().id));
   expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -62,13 +62,13 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid_input', field, message });
 });
 
-test('an empty phone number and business type mean "not given"', async () => {
+test('E-05: an empty phone number and business type mean "not given"', async () => {
   const answer = await post('/api/register', someone({ phoneNumber: '', businessType: '', companyName: '' }));
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({ phoneNumber: null, businessType: null, companyName: null });
 });
 
-test('username and email are unique without regard to case', async () => {
+test('E-02, E-03: username and email are unique without regard to case', async () => {
   await post('/api/register', someone({ username: 'Shop Master', email: 'first@shop.example' }));
   const name = await post('/api/register', someone({ username: 'SHOP  master' }));
   expect(name.statusCode).toBe(409);
@@ -104,7 +104,7 @@ test('attack 8: passwords are taken exactly as typed', async () => {
   }
 });
 
-test('attack 9: registration cannot set tier, counters, limits, id or admin', async () => {
+test('E-12, T-13: attack 9: registration cannot set tier, counters, limits, id or admin', async () => {
   const answer = await post('/api/register', someone({ id: 'mine', isAdmin: true, subscriptionTier: 'premium', monthlyRendersLimit: 9999, monthlyRendersCount: -5, trialEndsAt: '2099-01-01T00:00:00Z', createdAt: '2000-01-01T00:00:00Z', stripeCustomerId: 'cus_1' }));
   expect(answer.statusCode).toBe(201);
   const user = answer.json();
@@ -127,7 +127,7 @@ test('attack 12: quotes and semicolons are letters', async () => {
   expect(answer.json()).toMatchObject({ username: name, companyName: `"' or 1=1` });
 });
 
-test('signing in answers the user; a wrong password and an unknown address get the same words', async () => {
+test('A-12: signing in answers the user; a wrong password and an unknown address get the same words', async () => {
   const body = someone();
   await post('/api/register', body);
   const right = await post('/api/login', { email: body.email.toUpperCase(), password: body.password });
@@ -209,7 +209,7 @@ test('a session that nobody made is not taken over', async () => {
   expect((await whoIs(chosen)).statusCode).toBe(401);
 });
 
-test('attack 14: signing out kills the session on the server, and may be done twice', async () => {
+test('A-14: attack 14: signing out kills the session on the server, and may be done twice', async () => {
   const person = await makeUser(t);
   const out = await person.call('POST', '/api/logout');
   expect(out.statusCode).toBe(204);
@@ -235,7 +235,7 @@ test.each(['', 'x', 'A'.repeat(8000), "' or 1=1 --", '%00%0d%0a', '../../etc/pas
   expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
 });
 
-test('attack 1: after ten wrong passwords the address has to wait; the owner elsewhere does not', async () => {
+test('A-12: attack 1: after ten wrong passwords the address has to wait; the owner elsewhere does not', async () => {
   const { user } = await makeUser(t);
   const attempt = (from: string, password = 'not this one') => post('/api/login', { email: user.email, password }, { from });
   for (let i = 0; i < 10; i += 1) expect((await attempt('10.9.9.9')).statusCode).toBe(401);
@@ -267,7 +267,7 @@ test('attack 3: forty wrong passwords at once are counted one by one', async () 
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(30);
 });
 
-test('attack 17 and 18: a write that another site started is refused, sign-in and sign-out included', async () => {
+test('A-10: attack 17 and 18: a write that another site started is refused, sign-in and sign-out included', async () => {
   const person = await makeUser(t);
   const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://localhost.evil.example:3000' }, { origin: 'http://localhost:3001' }];
   for (const headers of foreign) {

@@ -36,7 +36,7 @@ const save = async (person: Customer, generatedImage: string, rest: object = {})
 const fileOf = async (url: string): Promise<FileRow | undefined> => (await t.deps.database.db.select().from(files).where(eq(files.id, url.split('/').at(-1)!)))[0];
 const isOnDisk = (file: FileRow): boolean => existsSync(path.join(t.dataDir, 'files', file.storageKey));
 
-test('a design is kept as it was sent, with its owner, its render and its resolution decided here', async () => {
+test('A-23, A-24, E-13 to E-18, E-22: a design is kept as it was sent, with its owner, its render and its resolution decided here', async () => {
   const ana = await makeCustomer(t);
   const picture = await render(ana);
   const reply = await save(ana, picture, { userId: 'somebody', id: 7, createdAt: '1999-01-01' });
@@ -58,13 +58,13 @@ test.each([
   expect((await save(ana, await render(ana), { materials: sent })).json()).toMatchObject({ materials: kept });
 });
 
-test('a design made from words keeps the words custom and empty lists', async () => {
+test('E-21: a design made from words keeps the words custom and empty lists', async () => {
   const ana = await makeCustomer(t);
   const reply = await save(ana, await render(ana), { style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleYear: null });
   expect([reply.statusCode, reply.json()]).toEqual([201, expect.objectContaining({ style: 'custom', seatType: 'custom', materials: '[]', color: '', vehicleYear: '' })]);
 });
 
-test('my designs come newest first and are nobody else\'s', async () => {
+test('A-25, T-15: my designs come newest first and are nobody else\'s', async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const picture = await render(ana);
   for (const name of ['first', 'second', 'third']) await save(ana, picture, { name });
@@ -86,7 +86,7 @@ test.each([
 let someone: Customer | undefined;
 let picture: string | undefined;
 
-test('pictures that are not mine, not rendered or not of this photo cannot be saved', async () => {
+test('A-23: pictures that are not mine, not rendered or not of this photo cannot be saved', async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const hers = await render(ana);
   const mine = await render(eve);
@@ -96,7 +96,7 @@ test('pictures that are not mine, not rendered or not of this photo cannot be sa
   expect(await t.deps.database.db.select().from(designs).where(eq(designs.userId, eve.user.id))).toEqual([]);
 });
 
-test('deleting goes over the trash: back within 30 days, with its files; gone for good after that', async () => {
+test('A-26: deleting goes over the trash: back within 30 days, with its files; gone for good after that', async () => {
   const ana = await makeCustomer(t);
   const generated = await render(ana);
   const { id } = (await save(ana, generated)).json<{ id: number }>();
@@ -176,7 +176,7 @@ test('files that another design or another render still shows stay', async () =>
   expect(await fileOf(two)).toBeDefined();
 });
 
-test('high resolution is for premium, and stays with what was made as premium', async () => {
+test('T-08, A-24: high resolution is for premium, and stays with what was made as premium', async () => {
   const small = t.deps.provider;
   t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
   try {
@@ -204,7 +204,7 @@ test('high resolution is for premium, and stays with what was made as premium', 
   }
 });
 
-test('what is saved outlives the week; what is not saved goes', async () => {
+test('E-36: what is saved outlives the week; what is not saved goes', async () => {
   const ana = await makeCustomer(t);
   const [kept, lost] = [await render(ana), await render(ana)];
   await save(ana, kept);

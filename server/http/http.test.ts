@@ -38,14 +38,14 @@ test('a prerendered page is served as it was built, with or without a slash', as
   }
 });
 
-test('a page of the app that is not prerendered gets the shell', async () => {
+test('R-26: a page of the app that is not prerendered gets the shell', async () => {
   for (const url of ['/design-studio', '/designs/12', '/auth?signup=true']) {
     const answer = await get(url, { accept: 'text/html' });
     expect([answer.statusCode, answer.body.includes('<title>Shell</title>')], url).toEqual([200, true]);
   }
 });
 
-test('an unknown path is 404, and a person sees the app saying so', async () => {
+test('R-13: an unknown path is 404, and a person sees the app saying so', async () => {
   const person = await get('/nope', { accept: 'text/html,application/xhtml+xml' });
   expect(person.statusCode).toBe(404);
   expect(person.body).toContain('<title>Shell</title>');
@@ -131,7 +131,7 @@ test('text that the database cannot hold is the sender\'s mistake', async () => 
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
 });
 
-test('an unexpected failure says nothing of its inside', async () => {
+test('A-09: an unexpected failure says nothing of its inside', async () => {
   const person = await makeUser(t);
   const { db } = t.deps.database;
   const broken = vi.spyOn(db, 'select').mockImplementation(() => { throw new Error('select "secret" from /home/somebody'); });

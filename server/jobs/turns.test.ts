@@ -13,7 +13,7 @@ const drain = async (take: () => Promise<string | undefined>): Promise<string> =
   return order;
 };
 
-test('a free job waits for at most three premium starts, and premium goes first', async () => {
+test('T-09: a free job waits for at most three premium starts, and premium goes first', async () => {
   expect(await drain(takeInTurns(queues(8, 3).take))).toBe('pppfpppfppf');
 });
 

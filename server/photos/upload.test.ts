@@ -48,7 +48,7 @@ const difference = async (one: Sharp, other: Sharp): Promise<number> => {
   return sum / a!.length;
 };
 
-test('an uploaded photo can be fetched by its owner, with its name, size and dimensions', async () => {
+test('A-15, A-41: an uploaded photo can be fetched by its owner, with its name, size and dimensions', async () => {
   const bytes = await makeJpeg();
   const answer = await ana.upload(bytes, { name: 'My seat.JPG' });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -61,7 +61,7 @@ test('an uploaded photo can be fetched by its owner, with its name, size and dim
   expect((await ana.call('GET', reply.imageUrl, undefined, { 'if-none-match': String(photo.headers['etag']) })).statusCode).toBe(304);
 });
 
-test('attack 40: nobody else gets it, and nobody learns that it exists', async () => {
+test('T-15: attack 40: nobody else gets it, and nobody learns that it exists', async () => {
   const { imageUrl } = (await ana.upload(await makeJpeg({ colour: '#224466' }))).json();
   const other = await makeUser(t);
   const missing = await other.call('GET', `/api/files/${newId()}`);
@@ -76,7 +76,7 @@ test('attack 40: nobody else gets it, and nobody learns that it exists', async (
   for (const id of ['1', '../../etc/passwd', 'a'.repeat(65), "' or 1=1"]) expect([400, 404]).toContain((await ana.call('GET', `/api/files/${encodeURIComponent(id)}`)).statusCode);
 });
 
-test('the full-size master of a render is not served here, not even to its owner', async () => {
+test('A-41: the full-size master of a render is not served here, not even to its owner', async () => {
   const id = newId();
   await t.deps.database.db.insert(files).values({ id, userId: ana.user.id, kind: 'master', storageKey: `renders/${id}.png`, mime: 'image/png', bytes: 1, sha256: '00' });
   expect((await ana.call('GET', `/api/files/${id}`)).statusCode).toBe(404);
@@ -103,7 +103,7 @@ const zoo: [string, () => Promise<Buffer> | Buffer][] = [
   ['text', () => Buffer.from('hello, this is not a picture at all, sorry')],
   ['four bytes', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
 ];
-test.each(zoo)('attacks 24 and 25: %s called photo.jpg is 415', async (_name, make) => {
+test.each(zoo)('V-16: attacks 24 and 25: %s called photo.jpg is 415', async (_name, make) => {
   const answer = await ana.upload(await make(), { name: 'photo.jpg', type: 'image/jpeg' });
   expect(answer.statusCode, answer.body).toBe(415);
   expect(answer.json()).toMatchObject({ code: 'unsupported_image', message: UNSUPPORTED, field: 'images' });
@@ -157,7 +157,7 @@ test.each(kinds)('attack 31: %s is taken and looks the same', async (name, make,
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, chromaSubsampling: '4:4:4' });
 });
 
-test('an iPhone\'s HEIC is taken and looks the same', async () => {
+test('V-16: an iPhone\'s HEIC is taken and looks the same', async () => {
   const sent = await readFile(path.join(projectRoot, 'tests/fixtures/seat.heic'));
   expect(await difference(sharp(await keep(sent)), sharp(await makePhoto({ width: 320, height: 240 }).png().toBuffer()))).toBeLessThan(3);
   expect((await ana.upload(sent.subarray(0, sent.length - 60))).statusCode).toBe(415);
@@ -238,7 +238,7 @@ test('attack 30: photos with flipped bits are taken whole or refused, never a cr
   expect((await t.app.inject('/api/health')).statusCode).toBe(200);
 });
 
-test('attack 33: ten megabytes exactly are taken, one byte more is 413, none at all is 400', async () => {
+test('A-15: attack 33: ten megabytes exactly are taken, one byte more is 413, none at all is 400', async () => {
   const jpeg = await makeJpeg({ colour: '#654321' });
   const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
   expect((await ana.upload(full)).statusCode).toBe(201);

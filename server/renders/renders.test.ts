@@ -17,7 +17,7 @@ afterEach(() => {
   t.deps.renderLimitMs = 120_000;
 });
 
-test('the waiting call answers with the picture, the text and what is left', async () => {
+test('A-20, E-31: the waiting call answers with the picture, the text and what is left', async () => {
   const ana = await makeCustomer(t);
   const reply = await ana.generate();
   expect(reply.statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('the waiting call answers with the picture, the text and what is left', asy
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('refusals come in the order of the specification and cost nothing', async () => {
+test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specification and cost nothing', async () => {
   const ana = await makeCustomer(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersCount: 0, monthlyRendersLimit: 0 });
   const bob = await makeCustomer(t);
   const wrong = { originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] };
@@ -45,14 +45,14 @@ test('refusals come in the order of the specification and cost nothing', async (
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a subscriber who used up the month is told when it starts anew', async () => {
+test('A-21, T-05: a subscriber who used up the month is told when it starts anew', async () => {
   const ana = await makeCustomer(t, { subscriptionTier: 'premium', monthlyRendersLimit: 0, subscriptionStartedAt: t.deps.now(), monthlyRendersReset: new Date(t.deps.now().getTime() + 3 * DAY) });
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([429, expect.objectContaining({ code: 'monthly_allowance_used', upgradeToPremium: false })]);
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(2.9 * 86400);
 });
 
-test('the last trial render says that more needs premium', async () => {
+test('A-20: the last trial render says that more needs premium', async () => {
   const ana = await makeCustomer(t, { monthlyRendersLimit: 1 });
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: true, rendersRemaining: 0 });
 });
@@ -62,7 +62,7 @@ test('an account without a limit is never refused', async () => {
   expect((await ana.generate()).json()).toMatchObject({ upgradeToPremium: false, rendersRemaining: null });
 });
 
-test('fifty calls at once with one render left: exactly one is accepted', async () => {
+test('V-21: fifty calls at once with one render left: exactly one is accepted', async () => {
   const ana = await makeCustomer(t, { monthlyRendersLimit: 1 });
   const replies = await Promise.all(Array.from({ length: 50 }, () => ana.generate()));
   const codes = replies.map(({ statusCode }) => statusCode);
@@ -71,7 +71,7 @@ test('fifty calls at once with one render left: exactly one is accepted', async 
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('one render at a time for each user, and the refused call costs nothing', async () => {
+test('W-11: one render at a time for each user, and the refused call costs nothing', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
   const first = await ana.start();
@@ -82,7 +82,7 @@ test('one render at a time for each user, and the refused call costs nothing', a
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('the same key twenty times is one render with one answer; with another body it is a conflict', async () => {
+test('W-11: the same key twenty times is one render with one answer; with another body it is a conflict', async () => {
   const ana = await makeCustomer(t);
   const key = { 'idempotency-key': newId() };
   const asked = t.provider.asked;
@@ -97,7 +97,7 @@ test('the same key twenty times is one render with one answer; with another body
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('a render that fails is given back once, and the answer says so without inner words', async () => {
+test('W-10: a render that fails is given back once, and the answer says so without inner words', async () => {
   const ana = await makeCustomer(t);
   t.provider.failNext(new Error('segment 7 at /srv/secret exploded'));
   const reply = await ana.generate();
@@ -122,14 +122,14 @@ test('a photo in which nothing can be changed is given back with a way on', asyn
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a refusal for safety is final: 422, given back', async () => {
+test('A-21: a refusal for safety is final: 422, given back', async () => {
   const ana = await makeCustomer(t);
   t.provider.failNext(new Problem('safety_refusal', 'This picture was refused.'));
   expect((await ana.generate()).statusCode).toBe(422);
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('past the hard limit: 504, given back, and the work is really stopped', async () => {
+test('B-11: past the hard limit: 504, given back, and the work is really stopped', async () => {
   const ana = await makeCustomer(t);
   t.deps.renderLimitMs = 60;
   t.provider.hold();
@@ -139,7 +139,7 @@ test('past the hard limit: 504, given back, and the work is really stopped', asy
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a running render is cancelled and given back once, however often it is said', async () => {
+test('A-52: a running render is cancelled and given back once, however often it is said', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
   const waiting = ana.generate();
@@ -167,7 +167,7 @@ test('a waiting render is cancelled before it ever starts', async () => {
   expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 0 });
 });
 
-test('after success a render cannot be cancelled', async () => {
+test('A-52: after success a render cannot be cancelled', async () => {
   const ana = await makeCustomer(t);
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   const reply = await ana.call('DELETE', `/api/renders/${renderId}`);
@@ -237,7 +237,7 @@ test('a refund after the window has changed does not reduce the new window', asy
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('with one worker, premium goes first and a free render waits for three premium starts at most', async () => {
+test('T-09: with one worker, premium goes first and a free render waits for three premium starts at most', async () => {
   const blocker = await makeCustomer(t);
   t.provider.hold();
   await blocker.start();
@@ -252,7 +252,7 @@ test('with one worker, premium goes first and a free render waits for three prem
   expect(order).toEqual(['p1', 'p2', 'p3', 'f1', 'p4', 'p5', 'f2']);
 });
 
-test('place in the queue and time left are told, and only what was measured', async () => {
+test('A-43: place in the queue and time left are told, and only what was measured', async () => {
   const blocker = await makeCustomer(t);
   t.provider.hold();
   const running = await blocker.start();
@@ -265,7 +265,7 @@ test('place in the queue and time left are told, and only what was measured', as
   await untilState(t, id, 'succeeded');
 });
 
-test('the asynchronous form answers 202 with the address; the events lead to the result', async () => {
+test('A-50, A-51: the asynchronous form answers 202 with the address; the events lead to the result', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
   const accepted = await ana.generate({}, { prefer: 'respond-async' });
@@ -284,7 +284,7 @@ test('the asynchronous form answers 202 with the address; the events lead to the
   expect(again.body).not.toContain('event: render');
 });
 
-test('a dropped connection does not lose the picture', async () => {
+test('W-10: a dropped connection does not lose the picture', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
   await t.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
@@ -301,7 +301,7 @@ test('a dropped connection does not lose the picture', async () => {
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test("somebody else's render is nobody's render", async () => {
+test("A-43, T-15: somebody else's render is nobody's render", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   for (const [method, path] of [['GET', ''], ['GET', '/events'], ['GET', '/picture'], ['DELETE', '']] as const) {
@@ -313,7 +313,7 @@ test("somebody else's render is nobody's render", async () => {
   expect((await renderRow(t, renderId)).state).toBe('succeeded');
 });
 
-test('foreign addresses and pictures inside the request are refused; an administrator may send the latter', async () => {
+test('A-22, A-19: foreign addresses and pictures inside the request are refused; an administrator may send the latter', async () => {
   const ana = await makeCustomer(t);
   for (const image of ['http://169.254.169.254/latest', 'https://example.com/a.jpg', 'file:///etc/passwd', 'javascript:alert(1)', '/api/files/../../etc', 'data:image/png;base64,aGVsbG8=']) {
     const reply = await ana.generate({ originalImage: image, originalImages: undefined });
@@ -355,7 +355,7 @@ test('words alone are a design; what could not be used is said', async () => {
   expect((await ana.call('GET', '/api/renders/latest')).json()).toMatchObject({ request: { customInstructions: expect.stringContaining('disco') }, summary: { notUnderstood: expect.arrayContaining([expect.stringContaining('disco')]) } });
 });
 
-test('tier, limit and resolution come from the account, never from the body', async () => {
+test('T-04: tier, limit and resolution come from the account, never from the body', async () => {
   const ana = await makeCustomer(t);
   const reply = await ana.generate({ isHighRes: true, subscriptionTier: 'premium', monthlyRendersLimit: 9999, priority: 1, userId: 'x', __proto__: { isAdmin: true } });
   expect(reply.json()).toMatchObject({ isHighRes: false, rendersRemaining: 24 });

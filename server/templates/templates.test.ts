@@ -9,7 +9,7 @@ let t: TestApp;
 beforeAll(async () => { t = await openTestApp(); }, 180_000);
 afterAll(() => t.close());
 
-test('the list is public, and every picture and thumbnail of it is there in the size it says', async () => {
+test('A-48: the list is public, and every picture and thumbnail of it is there in the size it says', async () => {
   const templates = (await t.app.inject('/api/templates')).json<Template[]>();
   expect(templates.length).toBeGreaterThan(0);
   for (const { image, thumbnail, width, height } of templates) {

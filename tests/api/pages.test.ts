@@ -8,7 +8,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
   return entry.children === undefined ? [path === '' ? '/' : path] : pathsOf(entry.children, path);
 });
 
-test('the contract and the web have the same pages: none is a dead link, none answers 200 without being there', () => {
+test('N-13: the contract and the web have the same pages: none is a dead link, none answers 200 without being there', () => {
   const built = pathsOf(routes).filter((path) => !path.includes('*'));
   expect(PAGES.map((page) => page.path).toSorted((a, b) => a.localeCompare(b))).toEqual(built.toSorted((a, b) => a.localeCompare(b)));
 });

@@ -19,7 +19,7 @@ const bytesOf = async (page: Page, url: string): Promise<Uint8Array> => {
   return answer.body();
 };
 
-test('a photo in, the same interior reupholstered out: saved, found again, downloaded, deleted', async ({ page }) => {
+test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reupholstered out: saved, found again, downloaded, deleted', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await signUp(page);
@@ -77,7 +77,7 @@ test('a photo in, the same interior reupholstered out: saved, found again, downl
   expect(problems).toEqual([]);
 });
 
-test('a swatch tapped in quick mode repaints the photo before any render is spent', async ({ page }) => {
+test('S-68: a swatch tapped in quick mode repaints the photo before any render is spent', async ({ page }) => {
   await signUp(page);
   await openCustomize(page, PHOTO, 'Quick Design');
   const stage = page.getByRole('application');
@@ -89,7 +89,7 @@ test('a swatch tapped in quick mode repaints the photo before any render is spen
   await expect(page.getByText('25 of 25 renders left')).toBeVisible();
 });
 
-test('wrong input gets one clear message and nothing is lost', async ({ page }) => {
+test('M-25, V-12, V-14: wrong input gets one clear message and nothing is lost', async ({ page }) => {
   await signUp(page);
   await page.goto('/design-studio');
   await page.getByRole('button', { name: 'Next: Mode' }).click();
@@ -105,7 +105,7 @@ test('wrong input gets one clear message and nothing is lost', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Next: Mode' })).toBeEnabled();
 });
 
-test('a protected page sends a visitor to sign-in and back again', async ({ page }) => {
+test('R-06, R-14, M-01, M-06: a protected page sends a visitor to sign-in and back again', async ({ page }) => {
   const person = await signUp(page);
   await page.getByRole('button', { name: /account|menu/i }).last().click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

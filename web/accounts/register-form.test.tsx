@@ -26,7 +26,7 @@ const answering = (make: () => Response): void => {
   answers.mockImplementation(async (url) => (url.endsWith('/api/config') ? Response.json({ publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: null, supportEmail: 'help@example.com' }) : make()));
 };
 
-test('an empty registration says what is missing, field by field, and sends nothing', async () => {
+test('V-03, V-04, V-05, V-08, E-34: an empty registration says what is missing, field by field, and sends nothing', async () => {
   show(<RegisterForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   for (const text of ['Username must be at least 3 characters', 'Please enter a valid email address', 'Password must be at least 8 characters', 'You must agree to the terms and conditions']) await screen.findByText(text);
@@ -34,7 +34,7 @@ test('an empty registration says what is missing, field by field, and sends noth
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('two passwords that differ and a short phone number are named', async () => {
+test('V-06, V-07: two passwords that differ and a short phone number are named', async () => {
   show(<RegisterForm />);
   await userEvent.type(screen.getByLabelText('Password'), 'longenough');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'different1');
@@ -44,7 +44,7 @@ test('two passwords that differ and a short phone number are named', async () =>
   await screen.findByText('Please enter a valid phone number');
 });
 
-test('consent, the repeated password and empty fields are not sent', async () => {
+test('V-10, V-09, M-04, S-21, W-02: consent, the repeated password and empty fields are not sent', async () => {
   answering(() => Response.json(user, { status: 201 }));
   show(<RegisterForm />);
   await userEvent.type(screen.getByLabelText('Username'), 'Pat');
@@ -58,7 +58,7 @@ test('consent, the repeated password and empty fields are not sent', async () =>
   expect(sent()).toEqual({ username: 'Pat', email: 'pat@example.com', password: 'longenough', businessType: 'rv-upholstery' });
 });
 
-test('a login without the box sends exactly email and password; with it, rememberMe as well', async () => {
+test('E-33, S-16: a login without the box sends exactly email and password; with it, rememberMe as well', async () => {
   answering(() => Response.json(user));
   show(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
@@ -71,7 +71,7 @@ test('a login without the box sends exactly email and password; with it, remembe
   await waitFor(() => expect(sent()).toEqual({ email: 'pat@example.com', password: 'longenough', rememberMe: true }));
 });
 
-test('a refused login shows the sentence of the server', async () => {
+test('M-01: a refused login shows the sentence of the server', async () => {
   answering(() => Response.json({ message: 'Invalid email or password', code: 'wrong_credentials' }, { status: 401 }));
   show(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');

@@ -9,19 +9,19 @@ const design = (change: Partial<SavedDesign>): SavedDesign => ({
 });
 const asked = (query: string) => filtersFrom(new URLSearchParams(query));
 
-test('the search finds any part of the name in any case', () => {
+test('V-27: the search finds any part of the name in any case', () => {
   expect(matches(design({}), asked('q=LEATHER'))).toBe(true);
   expect(matches(design({}), asked('q=+gt+'))).toBe(true);
   expect(matches(design({}), asked('q=vinyl'))).toBe(false);
 });
 
-test('any value within a group matches; all groups and the search combine', () => {
+test('V-28: any value within a group matches; all groups and the search combine', () => {
   expect(matches(design({}), asked('style=retro&style=original'))).toBe(true);
   expect(matches(design({}), asked('style=original&seatType=bench'))).toBe(false);
   expect(matches(design({}), asked('q=red&style=original&seatType=bucket&stitchingStyle=french'))).toBe(true);
 });
 
-test('a design of several materials matches any of them, also as a plain id', () => {
+test('V-29, E-19: a design of several materials matches any of them, also as a plain id', () => {
   expect(matches(design({}), asked('material=suede'))).toBe(true);
   expect(matches(design({ materials: 'vinyl' }), asked('material=vinyl'))).toBe(true);
   expect(matches(design({ materials: '[]' }), asked('material=vinyl'))).toBe(false);

@@ -33,13 +33,13 @@ const show = (designs: readonly SavedDesign[], address = '/designs') => {
 };
 const names = (): (string | null)[] => screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
 
-test('cards truncate a long name after 24 letters and mark high resolution', () => {
+test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', () => {
   show(DESIGNS);
   expect(names()).toEqual(['Red bench', 'A name that is much long...', 'Gray cloth']);
   expect(screen.getAllByText('HD')).toHaveLength(1);
 });
 
-test('what is typed filters at once, letter by letter, and stands in the address', async () => {
+test('S-73: what is typed filters at once, letter by letter, and stands in the address', async () => {
   const router = show(DESIGNS);
   await userEvent.type(screen.getByLabelText('Search designs'), 'GRAY');
   expect(names()).toEqual(['Gray cloth']);
@@ -63,7 +63,7 @@ test('an address with filters opens filtered; going back brings the old ones', a
   await waitFor(() => expect(names()).toHaveLength(1));
 });
 
-test('no match differs from nothing saved, and offers a way out', async () => {
+test('S-76: no match differs from nothing saved, and offers a way out', async () => {
   show(DESIGNS, '/designs?q=zzz');
   screen.getByText('No design matches');
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
@@ -73,7 +73,7 @@ test('no match differs from nothing saved, and offers a way out', async () => {
   screen.getByText('No designs yet');
 });
 
-test('deleting asks once, then says what happened', async () => {
+test('S-77, M-19: deleting asks once, then says what happened', async () => {
   show(DESIGNS);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Gray cloth' }));
   expect(answers.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(false);
@@ -89,7 +89,7 @@ test('a small button says what it does to the keyboard at once', async () => {
   expect((await screen.findByRole('tooltip')).textContent).toBe('Download');
 });
 
-test('a delete that fails says so and keeps the card', async () => {
+test('M-18: a delete that fails says so and keeps the card', async () => {
   show(DESIGNS);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Gray cloth' }));
   answers.mockResolvedValueOnce(new Response('<html>', { status: 502 }));

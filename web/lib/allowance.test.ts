@@ -10,18 +10,18 @@ const free: SubscriptionView = {
 };
 const premium: SubscriptionView = { ...free, tier: 'premium', status: 'active', trialEndsAt: null, currentPeriodEnd: '2026-12-01T12:00:00Z', interval: 'month' };
 
-test('renders left are told of the limit; the infinity sign stands only for no limit at all', () => {
+test('S-53: renders left are told of the limit; the infinity sign stands only for no limit at all', () => {
   expect(rendersLeft(free)).toBe('18 of 25');
   expect(rendersLeft({ rendersRemaining: 102, monthlyRendersLimit: 120 })).toBe('102 of 120');
   expect(rendersLeft({ rendersRemaining: null, monthlyRendersLimit: null })).toBe('∞');
 });
 
-test('the trial counts its days rounded up, then says it is over', () => {
+test('S-51, B-29: the trial counts its days rounded up, then says it is over', () => {
   expect(periodNote(free, now, words)).toBe('3 left');
   expect(periodNote({ ...free, status: 'trial_expired' }, now, words)).toBe('over');
 });
 
-test('a paid plan says when it renews, or when it ends', () => {
+test('S-50, B-29: a paid plan says when it renews, or when it ends', () => {
   expect(periodNote(premium, now, words)).toBe('renews in 11');
   expect(periodNote({ ...premium, cancelAtPeriodEnd: true }, now, words)).toBe('ends in 11');
   expect(periodNote({ ...premium, currentPeriodEnd: null }, now, words)).toBeUndefined();

@@ -15,7 +15,7 @@ const answer = (status: number, body: string | null = null, statusText = '') => 
 const json = (status: number, body: unknown) => answer(status, JSON.stringify(body));
 const failure = async (work: Promise<unknown>): Promise<ApiError> => work.then(() => expect.fail('should have failed'), (error: ApiError) => error);
 
-test('cookies go with every call, a JSON body only when there is one', async () => {
+test('A-01, A-02: cookies go with every call, a JSON body only when there is one', async () => {
   answer(204);
   await call(logout);
   json(401, { message: 'Invalid email or password', code: 'wrong_credentials' });
@@ -32,14 +32,14 @@ test('path and query are filled in and encoded', () => {
   expect(addressOf(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');
 });
 
-test("an error's message is status, colon, space and body, or the status text when the body is empty", async () => {
+test("A-07: an error's message is status, colon, space and body, or the status text when the body is empty", async () => {
   answer(404, '', 'Not Found');
   expect((await failure(send('/x'))).message).toBe('404: Not Found');
   answer(500, 'Boom');
   expect((await failure(send('/x'))).message).toBe('500: Boom');
 });
 
-test('people read the sentence of a problem, plain text as it is, and never JSON or HTML', async () => {
+test('A-08: people read the sentence of a problem, plain text as it is, and never JSON or HTML', async () => {
   json(409, { message: 'That username is taken.', code: 'username_taken' });
   expect(sentenceOf(await failure(send('/x')), 'Else')).toBe('That username is taken.');
   answer(502, 'Bad gateway');
@@ -64,7 +64,7 @@ test('a call that was given up keeps its own error', async () => {
   await expect(send('/x', { signal: given.signal })).rejects.toThrow('aborted');
 });
 
-test('a 401 in mid-work is announced; a refused password or the question who is there is not', async () => {
+test('R-18: a 401 in mid-work is announced; a refused password or the question who is there is not', async () => {
   const ended = vi.fn();
   const stop = onSignedOut(ended);
   json(401, { message: 'Invalid email or password', code: 'wrong_credentials' });
@@ -76,7 +76,7 @@ test('a 401 in mid-work is announced; a refused password or the question who is 
   stop();
 });
 
-test('the default fetch asks the first element of the key; a 401 is empty in one mode and an error in the other', async () => {
+test('A-03, A-04, W-01: the default fetch asks the first element of the key; a 401 is empty in one mode and an error in the other', async () => {
   const ask = (on401: 'empty' | 'throw') => fetchFirstKey({ on401 })({ queryKey: ['/api/things', 7], signal: new AbortController().signal } as never);
   json(200, [1]);
   await expect(ask('throw')).resolves.toEqual([1]);
@@ -87,7 +87,7 @@ test('the default fetch asks the first element of the key; a 401 is empty in one
   await expect(ask('throw')).rejects.toThrow('401');
 });
 
-test('queries are never stale, never refetched by themselves and never retried', () => {
+test('A-05: queries are never stale, never refetched by themselves and never retried', () => {
   expect(createQueryClient().getDefaultOptions()).toMatchObject({
     queries: { staleTime: Infinity, refetchInterval: false, refetchOnWindowFocus: false, retry: false },
     mutations: { retry: false },

@@ -7,13 +7,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('at most one message is in the list; the newest takes the place', () => {
+test('W-19, N-12, B-33: at most one message is in the list; the newest takes the place', () => {
   toast('First');
   toastError('Second', 'Why');
   expect(currentToasts()).toEqual([expect.objectContaining({ title: 'Second', description: 'Why', variant: 'destructive', open: true })]);
 });
 
-test('a dismissed message is out of sight at once and leaves the list after 1,000,000 ms', () => {
+test('W-20: a dismissed message is out of sight at once and leaves the list after 1,000,000 ms', () => {
   const id = addToast({ title: 'Gone' });
   dismissToast(id);
   expect(currentToasts()[0]!.open).toBe(false);
@@ -31,7 +31,7 @@ test('dismissing without an id closes everything; removing clears the list', () 
   expect(currentToasts()).toEqual([]);
 });
 
-test('a message can be changed while it stands', () => {
+test('W-19: a message can be changed while it stands', () => {
   const id = addToast({ title: 'Uploading' });
   updateToast(id, { title: 'Uploaded' });
   expect(currentToasts()[0]!.title).toBe('Uploaded');

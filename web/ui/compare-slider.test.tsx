@@ -7,13 +7,13 @@ afterEach(cleanup);
 
 const slider = (): HTMLInputElement => screen.getByRole('slider');
 
-test('the seam starts at 50 percent and says so', () => {
+test('S-92, B-35: the seam starts at 50 percent and says so', () => {
   render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
   expect(slider().value).toBe('50');
   expect(slider().getAttribute('aria-valuetext')).toBe('50% before');
 });
 
-test('moving the seam uncovers the picture, from 0 to 100', () => {
+test('S-92: moving the seam uncovers the picture, from 0 to 100', () => {
   const { container } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
   fireEvent.change(slider(), { target: { value: '0' } });
   expect((container.firstElementChild as HTMLElement).style.getPropertyValue('--pos')).toBe('0');
@@ -21,7 +21,7 @@ test('moving the seam uncovers the picture, from 0 to 100', () => {
   expect((container.firstElementChild as HTMLElement).style.getPropertyValue('--pos')).toBe('100');
 });
 
-test('another picture brings the seam back to the middle', () => {
+test('S-93: another picture brings the seam back to the middle', () => {
   const { rerender } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" />);
   fireEvent.change(slider(), { target: { value: '80' } });
   rerender(<CompareSlider before="/a.png" after="/c.png" alt="Bench" />);
@@ -35,7 +35,7 @@ test('the same pictures drawn again leave the seam where it is', () => {
   expect(slider().value).toBe('80');
 });
 
-test('with automatic ratio the frame takes the shape of the picture', () => {
+test('S-94: with automatic ratio the frame takes the shape of the picture', () => {
   const { container } = render(<CompareSlider before="/a.png" after="/b.png" alt="Bench" autoRatio />);
   const after = container.querySelector('img')!;
   Object.defineProperties(after, { naturalWidth: { value: 900 }, naturalHeight: { value: 1600 } });

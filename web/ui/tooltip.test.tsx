@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tooltip opens after 700 ms under the pointer, not before', () => {
+test('B-34: a tooltip opens after 700 ms under the pointer, not before', () => {
   render(<TooltipProvider><Tooltip text="Download"><button type="button">D</button></Tooltip></TooltipProvider>);
   fireEvent.pointerMove(screen.getByText('D'), { pointerType: 'mouse' });
   act(() => { vi.advanceTimersByTime(699); });

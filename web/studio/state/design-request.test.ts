@@ -13,7 +13,7 @@ const state: WizardState = {
 };
 
 describe('the generate call', () => {
-  it('names the selected photo first and carries every quick option', () => {
+  it('A-17: names the selected photo first and carries every quick option', () => {
     const body = generateBody(state);
     expect(body.originalImages).toEqual([B, A]);
     expect(body.originalImage).toBe(B);
@@ -23,17 +23,17 @@ describe('the generate call', () => {
     ]));
     expect(body['customInstructions']).toBe('');
   });
-  it('carries words and no quick option in custom mode', () => {
+  it('A-18, E-29: carries words and no quick option in custom mode', () => {
     const body = generateBody({ ...state, mode: 'custom', instructions: '  tan leather  ' });
     expect(Object.keys(body).sort()).toEqual(['customInstructions', 'originalImage', 'originalImages']);
     expect(body['customInstructions']).toBe('tan leather');
   });
-  it('tells the bolsters in both scales and drops their colour when there are none', () => {
+  it('O-07: tells the bolsters in both scales and drops their colour when there are none', () => {
     expect(designFields(state)).toMatchObject({ seatBolsters: 'standard', bolsterHeight: 'low' });
     const none = { ...state, options: { ...state.options, seatBolsters: 'none' as const, bolsterColor: 'red' as const } };
     expect(designFields(none)).toMatchObject({ seatBolsters: 'none', bolsterHeight: '', bolsterColor: 'none' });
   });
-  it('sends the words behind "other" only with "other"', () => {
+  it('O-11: sends the words behind "other" only with "other"', () => {
     const noted = { ...state.options, stitchingNote: 'baseball stitch' };
     expect(designFields({ ...state, options: noted })).not.toHaveProperty('stitchingNote');
     expect(designFields({ ...state, options: { ...noted, stitchingStyle: 'other' } })).toMatchObject({ stitchingNote: 'baseball stitch' });
@@ -43,7 +43,7 @@ describe('the generate call', () => {
     expect(designFields(painted, A)['zones']).toEqual({ insert: { color: 'red' }, 'custom-1': { color: 'blue' } });
     expect(designFields(painted, B)['zones']).toEqual({ insert: { color: 'red' } });
   });
-  it('is legal for the engine in every combination of defaults', () => {
+  it('E-26, E-27: is legal for the engine in every combination of defaults', () => {
     expect(() => parseDesign(designFields(state))).not.toThrow();
   });
 });
@@ -53,12 +53,12 @@ describe('saving', () => {
     renderId: 'r1', originalImage: B, generatedImage: '/api/files/ccccddddeeeeffff', analysis: '', isHighRes: true,
     request: designFields({ ...state, options: { ...state.options, mainColors: ['black', 'red'] } }),
   };
-  it('keeps what the picture was made with, not what the wizard says by now', () => {
+  it('E-20: keeps what the picture was made with, not what the wizard says by now', () => {
     const body = saveBody({ options: { ...state.options, mainColors: ['green'], style: 'modern' } }, made, '  Red GT ');
     expect(body).toMatchObject({ name: 'Red GT', color: 'black,red', style: 'original', materials: ['leather'], seatBolsters: 'standard', originalImageUrl: B });
     expect(SaveDesignBody.safeParse(body).success).toBe(true);
   });
-  it('of words keeps "custom" and empty fields', () => {
+  it('E-21: of words keeps "custom" and empty fields', () => {
     const body = saveBody({ options: { ...state.options, vehicleMake: 'Saab' } }, { ...made, request: { customInstructions: 'tan leather' } }, 'Words');
     expect(body).toMatchObject({ style: 'custom', seatType: 'custom', stitchingStyle: 'custom', materials: [], color: '', seatBolsters: '', vehicleMake: 'Saab' });
   });
@@ -79,6 +79,6 @@ describe('reading a request back', () => {
   });
 });
 
-it('blank words have no preview', () => {
+it('V-20: blank words have no preview', () => {
   expect(previewDesign({ ...state, mode: 'custom', instructions: '   ' })).toBeUndefined();
 });

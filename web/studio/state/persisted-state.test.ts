@@ -15,12 +15,12 @@ const state: WizardState = {
 };
 const reload = (saved: WizardState, reader = 'u1') => restoreState(readStored(JSON.stringify(toStored(saved, 'u1')), reader), NOW);
 
-it('options, step, selection and counts come back after a reload', () => {
+it('W-25: options, step, selection and counts come back after a reload', () => {
   const stored = toStored(state, 'u1');
   expect(stored).toMatchObject({ step: 3, selectedImageIndex: 1, imageCounts: { uploaded: 1, templates: 1 }, rendersRemaining: 18 });
   expect(reload(state)).toMatchObject({ step: 3, selected: 1, mode: 'quick', options: state.options, images: state.images });
 });
-it("another user's wizard is never read", () => {
+it("W-28: another user's wizard is never read", () => {
   expect(reload(state, 'u2')).toEqual(initialState(NOW));
 });
 it('another version and broken text count as nothing', () => {
@@ -28,7 +28,7 @@ it('another version and broken text count as nothing', () => {
   expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), version: 99 }), 'u1')).toBeUndefined();
   expect(readStored(JSON.stringify({ ...toStored(state, 'u1'), options: { style: 'neon' } }), 'u1')).toBeUndefined();
 });
-it('image data longer than 1000 characters becomes a placeholder, which is no image', () => {
+it('W-26: image data longer than 1000 characters becomes a placeholder, which is no image', () => {
   const inline = { ...state, images: [{ url: `data:image/png;base64,${'A'.repeat(2000)}`, name: 'a.png', size: 1 }], selected: 0 };
   expect(toStored(inline, 'u1').images[0]?.url).toBe(PLACEHOLDER);
   const back = reload(inline);
@@ -36,7 +36,7 @@ it('image data longer than 1000 characters becomes a placeholder, which is no im
   expect(currentImage(back)).toBeUndefined();
   expect(refusalOfNext(back)).toEqual({ title: 'Missing Image', description: 'Please upload a car interior image first' });
 });
-it('the step is clamped to the highest one whose condition holds', () => {
+it('W-27: the step is clamped to the highest one whose condition holds', () => {
   expect(reload({ ...state, step: 4 }).step).toBe(3);
   expect(reload({ ...state, mode: null }).step).toBe(2);
   expect(clampStep({ ...state, images: [] }, 4)).toBe(1);

@@ -15,19 +15,19 @@ const customizing = run(withPhoto, { type: 'step-entered', step: 2 }, { type: 'm
 const finished = run(customizing, { type: 'result-arrived', result: result(photo('a')) });
 
 describe('steps', () => {
-  it('stay at 1 without a photo and at 2 without a mode', () => {
+  it('W-03, W-04: stay at 1 without a photo and at 2 without a mode', () => {
     expect(run(initialState(NOW), { type: 'step-entered', step: 2 }).step).toBe(1);
     expect(run(withPhoto, { type: 'step-entered', step: 2 }, { type: 'step-entered', step: 3 }).step).toBe(2);
   });
-  it('reach 4 only with a result', () => {
+  it('W-05, W-07: reach 4 only with a result', () => {
     expect(run(customizing, { type: 'step-entered', step: 4 }).step).toBe(3);
     expect(finished.step).toBe(4);
   });
-  it('go back by exactly one', () => {
+  it('W-06: go back by exactly one', () => {
     expect(run(finished, { type: 'back' }).step).toBe(3);
     expect(run(finished, { type: 'back' }, { type: 'back' }, { type: 'back' }, { type: 'back' }).step).toBe(1);
   });
-  it('do not move while a render runs', () => {
+  it('W-08: do not move while a render runs', () => {
     const busy = run(customizing, { type: 'generation-started' });
     expect(run(busy, { type: 'back' }).step).toBe(3);
     expect(run(busy, { type: 'step-entered', step: 1 }).step).toBe(3);
@@ -35,13 +35,13 @@ describe('steps', () => {
 });
 
 describe('photos', () => {
-  it('a new upload clears result, words of it and save dialog, and keeps mode and options', () => {
+  it('W-09: a new upload clears result, words of it and save dialog, and keeps mode and options', () => {
     const dirty = run(finished, { type: 'option-changed', change: { mainColors: ['tan'] } }, { type: 'save-opened' }, { type: 'save-named', name: 'Red GT' });
     const next = run(dirty, { type: 'images-added', images: [photo('b')] });
     expect(next).toMatchObject({ result: null, save: { open: false, name: '', savedId: null }, step: 1, mode: 'quick', selected: 1 });
     expect(next.options.mainColors).toEqual(['tan']);
   });
-  it('are five at most', () => {
+  it('V-33: are five at most', () => {
     const full = run(initialState(NOW), { type: 'images-added', images: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) });
     expect(full.images).toHaveLength(5);
     expect(run(full, { type: 'images-added', images: [photo('g')] })).toBe(full);
@@ -53,7 +53,7 @@ describe('photos', () => {
   it('removing the last one leads back to step 1', () => {
     expect(run(finished, { type: 'image-removed', index: 0 })).toMatchObject({ step: 1, result: null, images: [] });
   });
-  it('a template sets the vehicle type and is not added twice', () => {
+  it('S-05: a template sets the vehicle type and is not added twice', () => {
     const van = { url: '/templates/van-two-seats.jpg', name: 'Van', size: 0, template: true };
     const picked = run(customizing, { type: 'template-picked', image: van, vehicleType: 'van' }, { type: 'template-picked', image: van, vehicleType: 'van' });
     expect(picked.images).toHaveLength(2);
@@ -93,24 +93,24 @@ describe('zones', () => {
 });
 
 describe('results', () => {
-  it('of the other photos are kept beside the first and can be shown in its place', () => {
+  it('S-101: of the other photos are kept beside the first and can be shown in its place', () => {
     const two = run(finished, { type: 'image-selected', index: 0 }, { type: 'other-result-arrived', result: result(photo('b'), 'r2') });
     const shown = run(two, { type: 'result-shown', renderId: 'r2' });
     expect(shown.result?.renderId).toBe('r2');
     expect(shown.others.map((other) => other.renderId)).toEqual(['r1']);
   });
-  it('a saved design asks for no second save until a new result arrives', () => {
+  it('S-97: a saved design asks for no second save until a new result arrives', () => {
     const saved = run(finished, { type: 'save-opened' }, { type: 'save-started' }, { type: 'saved', id: 7, name: 'Red GT' });
     expect(saved.save).toEqual({ open: false, name: '', saving: false, savedId: 7, savedName: 'Red GT' });
     expect(run(saved, { type: 'result-arrived', result: result(photo('a'), 'r3') }).save.savedId).toBeNull();
   });
-  it('a failed save keeps the dialog and the name', () => {
+  it('W-12: a failed save keeps the dialog and the name', () => {
     const failed = run(finished, { type: 'save-opened' }, { type: 'save-named', name: 'Red GT' }, { type: 'save-started' }, { type: 'save-failed' });
     expect(failed.save).toMatchObject({ open: true, name: 'Red GT', saving: false });
   });
 });
 
-it('a render taken over after a reload keeps the pictures of the other photos', () => {
+it('S-102: a render taken over after a reload keeps the pictures of the other photos', () => {
   const view: RenderView = {
     id: 'render-78', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('b').url, createdAt: NOW.toISOString(), request: {},
   };
@@ -120,7 +120,7 @@ it('a render taken over after a reload keeps the pictures of the other photos', 
   expect(done.others.map(({ renderId }) => renderId)).toEqual(['r1']);
 });
 
-it('a render found running on the server is taken over with its photo and its options', () => {
+it('S-102: a render found running on the server is taken over with its photo and its options', () => {
   const view: RenderView = {
     id: 'render-77', state: 'running', stage: 'trimming', progress: 0.4, queuePosition: null, etaMs: 900, originalImage: photo('z').url,
     createdAt: NOW.toISOString(), request: { style: 'classic', materials: ['suede'], mainColors: ['green'], pipingStyle: 'single' },
