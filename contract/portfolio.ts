@@ -21,7 +21,7 @@ export const PortfolioBody = z.object({
   text: Lines(1500),
   showContact: z.boolean(),
   published: z.boolean(),
-  items: z.array(z.object({ designId: DesignNumber, caption: Lines(300) })).max(MAX_PORTFOLIO_ITEMS)
+  items: z.array(z.object({ designId: DesignNumber, caption: Line(160) })).max(MAX_PORTFOLIO_ITEMS)
     .refine((items) => new Set(items.map(({ designId }) => designId)).size === items.length, 'A design can be shown once'),
 }).refine(({ published, items }) => !published || items.length > 0, { path: ['items'], message: 'Choose at least one design to publish' });
 export type PortfolioBody = z.input<typeof PortfolioBody>;
@@ -48,11 +48,11 @@ export type Portfolio = z.infer<typeof Portfolio>;
 
 export const PublicPiece = z.object({
   token: z.string(),
-  name: z.string(),
-  caption: z.string(),
+  /** The owner's caption, else the vehicle: a design's own name may be a customer's and stays private. */
+  title: z.string(),
   vehicle: z.string(),
-  /** What it is made of, in words: "Leather, tan". */
-  made: z.array(z.string()),
+  /** What it is made of: "Insert", "Leather, tan". */
+  made: z.array(z.object({ part: z.string(), says: z.string(), code: z.string() })),
   width: z.number().int(),
   height: z.number().int(),
 });
@@ -66,16 +66,19 @@ export const PublicPortfolio = z.object({
 });
 export type PublicPortfolio = z.infer<typeof PublicPortfolio>;
 
-const Token = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+const Token = z.string().regex(/^[A-Za-z0-9_-]{16,100}$/);
 
 export const getPortfolio = endpoint({ method: 'GET', path: '/api/portfolio', summary: 'My portfolio; null before the first', access: 'user', status: 200, reply: Portfolio.nullable() });
 export const putPortfolio = endpoint({ method: 'PUT', path: '/api/portfolio', summary: 'Change, publish or unpublish my portfolio (premium)', access: 'user', status: 200, body: PortfolioBody, reply: Portfolio });
 export const getPublicPortfolio = endpoint({ method: 'GET', path: '/api/portfolio/public/:slug', summary: 'A published portfolio', access: 'none', status: 200, params: z.object({ slug: z.string().max(100) }), reply: PublicPortfolio });
 export const getPublicLogo = endpoint({ method: 'GET', path: '/api/portfolio/public/:slug/logo', summary: "The logo of a published portfolio's shop", access: 'none', status: 200, params: z.object({ slug: z.string().max(100) }) });
 /** WebP bytes, at most standard resolution. */
-export const getPublicPicture = endpoint({ method: 'GET', path: '/api/publications/:token/:side', summary: 'One side of a published before and after', access: 'none', status: 200, params: z.object({ token: Token, side: z.enum(['before', 'after']) }), query: z.object({ size: z.enum(['small']).optional() }) });
+export const getPublicPicture = endpoint({ method: 'GET', path: '/api/publications/:token/:side', summary: 'One side of a published before and after', access: 'none', status: 200, params: z.object({ token: Token, side: z.enum(['before', 'after']) }) });
 
-export const publicPicture = (token: string, side: 'before' | 'after', small = false): string => `/api/publications/${token}/${side}${small ? '?size=small' : ''}`;
+/** JPEG for shared links: 1200 by 630. */
+export const getPublicCard = endpoint({ method: 'GET', path: '/api/portfolio/public/:slug/card.jpg', summary: 'The picture of a published portfolio in a message or a post', access: 'none', status: 200, params: z.object({ slug: z.string().max(100) }) });
+
+export const publicPicture = (token: string, side: 'before' | 'after'): string => `/api/publications/${token}/${side}`;
 
 /** The one line for the shop's own site. */
 export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {

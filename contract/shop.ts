@@ -33,7 +33,7 @@ export type Shop = z.infer<typeof Shop>;
 
 export const getShop = endpoint({ method: 'GET', path: '/api/shop', summary: 'My shop: name, contact, logo, color', access: 'user', status: 200, reply: Shop });
 export const putShop = endpoint({ method: 'PUT', path: '/api/shop', summary: 'Change my shop', access: 'user', status: 200, body: ShopBody, reply: Shop });
-/** Multipart, field `logo`, one PNG, JPEG or WebP; kept as PNG. */
+/** Multipart, field `images`, one PNG, JPEG or WebP; kept as PNG. */
 export const putLogo = endpoint({ method: 'PUT', path: '/api/shop/logo', summary: "Upload my shop's logo", access: 'user', status: 200, reply: Shop });
 export const deleteLogo = endpoint({ method: 'DELETE', path: '/api/shop/logo', summary: "Remove my shop's logo", access: 'user', status: 200, reply: Shop });
 export const getLogo = endpoint({ method: 'GET', path: '/api/shop/logo', summary: "My shop's logo as PNG", access: 'user', status: 200, query: z.object({ v: z.string().max(64).optional() }) });

@@ -27,8 +27,11 @@ import { traceAnswers } from './observe/tracing.ts';
 import { analysisRoutes } from './photos/analysis-routes.ts';
 import { uploadRoutes } from './photos/upload-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { portfolioRoutes } from './portfolio/routes.ts';
+import { presentationRoutes } from './presentations/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
+import { shopRoutes } from './shop/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 const JSON_LIMIT = 256 * 1024;
@@ -85,5 +88,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   shareRoutes(app, deps);
   approvalRoutes(app, deps);
   customerRoutes(app, deps);
+  shopRoutes(app, deps);
+  presentationRoutes(app, deps);
+  portfolioRoutes(app, deps);
   return app;
 };

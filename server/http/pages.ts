@@ -12,6 +12,20 @@ const YEAR = 365 * 24 * 60 * 60;
 
 const FOR_SEARCH = new Set<string>([...INDEXED_PAGES, COPY_OF_HOME]);
 
+export interface ShellParts {
+  status: number;
+  /** Safe HTML for the head and for the end of the body. */
+  head?: string;
+  body?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers with the app's empty page, for pages whose head depends on data. */
+    sendShell(reply: FastifyReply, parts: ShellParts): Promise<FastifyReply>;
+  }
+}
+
 /** @param appUrl the site's own origin, for canonical addresses and pictures of shared links */
 export const servePages = (app: FastifyInstance, client: ClientFiles, appUrl: string): void => {
   const compressed = new Map<string, Promise<Buffer>>();
@@ -43,6 +57,14 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, appUrl: st
     return reply.header('content-length', String(found.bytes)).send(request.method === 'HEAD' ? undefined : createReadStream(found.file));
   };
 
+  app.decorate('sendShell', async (reply: FastifyReply, { status, head = '', body = '' }: ShellParts): Promise<FastifyReply> => {
+    const shell = client.shell === undefined ? BARE : (await bytesOf(client.shell)).toString();
+    const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
+    // As functions: a dollar sign in somebody's words is a dollar sign.
+    const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
     const reading = request.method === 'GET' || request.method === 'HEAD';
@@ -58,6 +80,9 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, appUrl: st
     return send(request, reply, client.shell, known ? 200 : 404);
   });
 };
+
+/** Where nothing is built (development, tests). */
+const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
 const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 

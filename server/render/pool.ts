@@ -29,7 +29,7 @@ export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: A
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
 const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
 /** Papers and comparisons take a second or two: neither do they wait behind renders nor uploads behind them. */
-const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep'];
+const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard'];
 
 export interface PoolOptions {
   threads?: number;
@@ -65,6 +65,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     drawPaper: call('drawPaper'),
     drawStrip: call('drawStrip'),
     drawSweep: call('drawSweep'),
+    drawCard: call('drawCard'),
     close: async () => {
       await Promise.all([engine.destroy(), quick.destroy(), desk.destroy()]);
     },

@@ -37,6 +37,7 @@ const desk = {
   paper: () => import('./paper/draw-paper.ts'),
   strip: () => import('./compare/draw-strip.ts'),
   sweep: () => import('./compare/draw-sweep.ts'),
+  card: () => import('./compare/draw-card.ts'),
   logo: () => import('./paper/logo-codec.ts'),
 };
 
@@ -49,6 +50,7 @@ const tasks = {
   drawPaper: (task: PaperTask) => outcomeOf(desk.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),
   drawStrip: (task: CompareTask) => outcomeOf(desk.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
   drawSweep: (task: CompareTask) => outcomeOf(desk.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),
+  drawCard: (task: Pick<CompareTask, 'before' | 'after'>) => outcomeOf(desk.card().then(({ drawCard }) => drawCard(task)), itsBytes),
 };
 
 export type Tasks = typeof tasks;

@@ -1,0 +1,50 @@
+import type { Portfolio, PublicPortfolio } from '#contract/portfolio.ts';
+import { shownDesign } from '../approvals/shown-design.ts';
+import type { Queryable } from '../db/open.ts';
+import type { UserRow } from '../db/schema.ts';
+import type { PortfolioRow } from '../db/schema/portfolio.ts';
+import { presentShop } from '../shop/present-shop.ts';
+import { findShop } from '../shop/store.ts';
+import { listItems, sizesOf, type Item } from './store.ts';
+
+export const presentPortfolio = (user: Pick<UserRow, 'subscriptionTier'>, portfolio: PortfolioRow, items: readonly Item[]): Portfolio => ({
+  slug: portfolio.slug,
+  title: portfolio.title,
+  text: portfolio.text,
+  showContact: portfolio.showContact,
+  published: portfolio.isPublished,
+  publishedAt: portfolio.publishedAt?.toISOString() ?? null,
+  online: portfolio.isPublished && user.subscriptionTier === 'premium',
+  items: items.map(({ item }) => ({ token: item.id, designId: item.designId, caption: item.caption })),
+});
+
+/** What a visitor may know: the shop as it presents itself, never the account, never a design's own name. */
+export const presentPublic = async (q: Queryable, { portfolio, user }: { portfolio: PortfolioRow; user: UserRow }): Promise<PublicPortfolio> => {
+  const items = await listItems(q, user.id);
+  const sizes = await sizesOf(q, items.map(({ design }) => design.generatedFileId));
+  const row = await findShop(q, user.id);
+  const shop = presentShop(user, row);
+  const contact = portfolio.showContact && row !== undefined;
+  const pieces = [];
+  for (const { item, design } of items) {
+    const shown = await shownDesign(q, design);
+    const { width = 3, height = 2 } = sizes.get(design.generatedFileId) ?? {};
+    pieces.push({
+      token: item.id,
+      title: item.caption === '' ? (shown.vehicle === '' ? 'Interior' : shown.vehicle) : item.caption,
+      vehicle: shown.vehicle,
+      made: shown.parts.map(({ part, material, colorName, code }) => ({ part, says: [material, colorName].filter(Boolean).join(', '), code })),
+      width,
+      height,
+    });
+  }
+  return {
+    title: portfolio.title,
+    text: portfolio.text,
+    shop: {
+      name: shop.name, color: shop.color, hasLogo: row?.logoFileId != null,
+      ...(contact ? { email: shop.email, phone: shop.phone, website: shop.website, address: shop.address } : { email: '', phone: '', website: '', address: '' }),
+    },
+    pieces,
+  };
+};

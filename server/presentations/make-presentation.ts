@@ -1,0 +1,77 @@
+/** Gathers what a presentation says and has it drawn in a worker thread (D-70). */
+import type { z } from 'zod';
+import { formatDate } from '#contract/formats.ts';
+import type { PresentationBody } from '#contract/presentations.ts';
+import { requirePremium } from '../billing/require-premium.ts';
+import type { DesignRow, UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { PaperShop, PaperTask } from '../render/paper/paper-task.ts';
+import { openDesignUrl } from '../shares/design-share-url.ts';
+import { presentShop } from '../shop/present-shop.ts';
+import { findLogoFile, findShop } from '../shop/store.ts';
+import { paperDesign } from './paper-design.ts';
+
+type Asked = z.output<typeof PresentationBody>;
+
+/** A thread that hangs is ended; the caller may ask again. */
+const LIMIT_MS = 30_000;
+
+/** @throws Problem `premium_required`, `not_found`, `invalid_input`, `too_slow` */
+export const makePresentation = async (deps: Deps, user: UserRow, designId: number, asked: Asked): Promise<{ bytes: Uint8Array; design: DesignRow }> => {
+  requirePremium(user, 'Customer presentations');
+  const design = await requireDesign(deps, user.id, designId);
+  const task = await gather(deps, user, design, asked);
+  const timeout = AbortSignal.timeout(LIMIT_MS);
+  try {
+    const { bytes } = await deps.pool.drawPaper(task, timeout);
+    return { bytes, design };
+  } catch (error) {
+    if (timeout.aborted) throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
+    throw error;
+  }
+};
+
+const requireDesign = async (deps: Deps, userId: string, id: number): Promise<DesignRow> => {
+  const design = await findOwnDesign(deps.database.db, userId, id);
+  if (design === undefined) throw notFound('This design');
+  return design;
+};
+
+const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PaperTask> => {
+  const first = await paperDesign(deps, design, { high: true, fee: asked.fee });
+  const others = asked.template === 'options' ? await optionsBeside(deps, user.id, design, asked) : [];
+  return {
+    template: asked.template,
+    paper: asked.paper,
+    shop: await paperShop(deps, user),
+    title: asked.title === '' ? first.name : asked.title,
+    customer: asked.customer,
+    jobNumber: asked.jobNumber,
+    vehicle: first.vehicle,
+    date: formatDate(deps.now()),
+    madeAt: deps.now(),
+    note: asked.note,
+    feeLabel: asked.feeLabel,
+    link: asked.withLink ? ((await openDesignUrl(deps, design)) ?? '') : '',
+    designs: [first, ...others],
+  };
+};
+
+/** Options are compared on one photo: another car beside it would compare nothing. */
+const optionsBeside = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
+  if (others.length === 0) throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
+  if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1) throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
+  const beside = [];
+  for (const { id, fee } of others) beside.push(await paperDesign(deps, await requireDesign(deps, userId, id), { high: false, fee }));
+  return beside;
+};
+
+const paperShop = async (deps: Deps, user: UserRow): Promise<PaperShop> => {
+  const { db } = deps.database;
+  const row = await findShop(db, user.id);
+  const { name, email, phone, website, address, color } = presentShop(user, row);
+  const file = await findLogoFile(db, row);
+  return { name, email, phone, website, address, color, logo: file === undefined ? undefined : await deps.storage.read(file.storageKey) };
+};

@@ -1,0 +1,51 @@
+/** A saved design as papers and comparisons show it: its pictures' bytes, and what it is made of in words, codes and swatches. */
+import type { ChosenPart } from '#contract/approvals.ts';
+import { cleanLine } from '#contract/plain-text.ts';
+import { MATERIAL_OPTIONS } from '#contract/options.ts';
+import { sayMoney, type Money } from '#contract/presentations.ts';
+import { shownDesign } from '../approvals/shown-design.ts';
+import type { DesignRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findFileById } from '../designs/store.ts';
+import { notFound } from '../http/problem.ts';
+import { readPictureBytes } from '../photos/picture-bytes.ts';
+import type { PaperDesign, SpecLine } from '../render/paper/paper-task.ts';
+
+const RELIEFS: ReadonlyMap<string, string> = new Map(MATERIAL_OPTIONS.map(({ id, name }) => [name, id]));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Leather, perforated" wears leather. */
+const specLine = ({ part, material, colorName, code }: ChosenPart): SpecLine => ({
+  part: capital(part), material, colorName, code: /^#[0-9a-f]{6}$/i.test(code) ? code.toLowerCase() : '',
+  kind: part === 'Stitching' ? 'thread' : part === 'Piping' ? 'piping' : 'cover',
+  relief: RELIEFS.get(material.split(', ')[0]!) ?? '',
+});
+
+const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
+  const file = await findFileById(deps.database.db, fileId);
+  const bytes = file === undefined ? undefined : await deps.storage.read(file.storageKey);
+  if (bytes === undefined) throw notFound('This picture');
+  return bytes;
+};
+
+interface Wanted {
+  /** The full size, where the plan has it. */
+  high: boolean;
+  fee?: Money | undefined;
+}
+
+/** @throws Problem `not_found` when a picture is gone */
+export const paperDesign = async (deps: Deps, design: DesignRow, { high, fee }: Wanted): Promise<PaperDesign & { vehicle: string }> => {
+  const shown = await shownDesign(deps.database.db, design);
+  return {
+    name: shown.name,
+    vehicle: shown.vehicle,
+    before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
+    after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
+    lines: shown.parts.map(specLine),
+    choices: shown.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
+    words: shown.words,
+    fee: fee === undefined ? '' : sayMoney(fee),
+  };
+};

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { downloadName } from '#contract/formats.ts';
+import * as contract from '#contract/presentations.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { takeFromLimit, type LimitRule } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { makePresentation } from './make-presentation.ts';
+import { paperDesign } from './paper-design.ts';
+
+const PAPERS: LimitRule = { name: 'presentation', max: 60, windowSeconds: 10 * 60, message: 'You have made many presentations in a short time.' };
+const COMPARISONS: LimitRule = { name: 'comparison', max: 60, windowSeconds: 10 * 60, message: 'You have made many pictures in a short time.' };
+
+const FORMATS = {
+  strip: { extension: 'png', mime: 'image/png' },
+  sweep: { extension: 'webp', mime: 'image/webp' },
+} as const;
+
+/** Made for one person, now. */
+const asDownload = (name: string) => ({
+  'cache-control': 'private, no-store',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.makePresentation, async ({ params, body, user, reply }) => {
+    await takeFromLimit(deps, PAPERS, user.id);
+    const { bytes, design } = await makePresentation(deps, user, params.id, body);
+    const name = downloadName(`${body.title === '' ? design.name : body.title} ${body.template}`, design.id, 'pdf');
+    return reply.headers(asDownload(name)).type('application/pdf').send(Buffer.from(bytes));
+  });
+
+  /** Standard resolution, so every plan may have it (D-16). */
+  serve(app, deps, contract.getComparison, async ({ params, query, user, reply }) => {
+    await takeFromLimit(deps, COMPARISONS, user.id);
+    const design = await findOwnDesign(db, user.id, params.id);
+    if (design === undefined) throw notFound('This design');
+    const { before, after, name, lines } = await paperDesign(deps, design, { high: false });
+    const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)({ before, after, name, lines });
+    const { extension, mime } = FORMATS[query.format];
+    return reply.headers(asDownload(downloadName(`${design.name} before after`, design.id, extension))).type(mime).send(Buffer.from(bytes));
+  });
+};

@@ -1,0 +1,54 @@
+/** A logo is decoded and written anew before it is kept; bytes first, then the row, then the old bytes go. */
+import { formatFileSize } from '#contract/formats.ts';
+import { MAX_LOGO_BYTES } from '#contract/shop.ts';
+import type { UserRow } from '../db/schema.ts';
+import type { ShopRow } from '../db/schema/portfolio.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { ImageRefused } from '../render/image-refused.ts';
+import { sha256 } from '../sha256.ts';
+import { firstShop } from './present-shop.ts';
+import { changeLogo } from './store.ts';
+
+const READ_TIMEOUT_MS = 20_000;
+
+/** @throws Problem `file_too_large`, `unsupported_image`, `too_slow` */
+export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Promise<ShopRow> => {
+  if (sent.byteLength > MAX_LOGO_BYTES) throw new Problem('file_too_large', `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}.`, { field: 'images' });
+  const logo = await decode(deps, sent);
+  const id = newId();
+  const storageKey = `logos/${id.slice(0, 2)}/${id}.png`;
+  await deps.storage.put(storageKey, logo.bytes);
+  const file = {
+    id, userId: user.id, kind: 'logo' as const, storageKey, name: 'logo', mime: 'image/png', width: logo.width, height: logo.height,
+    bytes: logo.bytes.byteLength, sha256: await sha256(logo.bytes), expiresAt: null, createdAt: deps.now(),
+  };
+  try {
+    const { shop, before } = await deps.database.db.transaction((tx) => changeLogo(tx, firstOf(user), file, deps.now()));
+    if (before !== undefined) await deps.storage.remove(before.storageKey);
+    return shop;
+  } catch (error) {
+    await deps.storage.remove(storageKey);
+    throw error;
+  }
+};
+
+export const removeLogo = async (deps: Deps, user: UserRow): Promise<ShopRow> => {
+  const { shop, before } = await deps.database.db.transaction((tx) => changeLogo(tx, firstOf(user), null, deps.now()));
+  if (before !== undefined) await deps.storage.remove(before.storageKey);
+  return shop;
+};
+
+const firstOf = (user: UserRow) => ({ userId: user.id, ...firstShop(user) });
+
+const decode = async (deps: Deps, bytes: Uint8Array) => {
+  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  try {
+    return await deps.pool.normaliseLogo({ bytes }, timeout);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
+    if (timeout.aborted) throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', { field: 'images' });
+    throw error;
+  }
+};

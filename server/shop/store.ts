@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ShopBody } from '#contract/shop.ts';
+import type { Queryable, Tx } from '../db/open.ts';
+import { files, type FileRow } from '../db/schema.ts';
+import { shops, type ShopRow } from '../db/schema/portfolio.ts';
+
+export const findShop = async (q: Queryable, userId: string): Promise<ShopRow | undefined> => {
+  const [shop] = await q.select().from(shops).where(eq(shops.userId, userId));
+  return shop;
+};
+
+export const saveShop = async (q: Queryable, userId: string, set: z.output<typeof ShopBody>, now: Date): Promise<ShopRow> => {
+  const [saved] = await q.insert(shops).values({ userId, ...set, updatedAt: now }).onConflictDoUpdate({ target: shops.userId, set: { ...set, updatedAt: now } }).returning();
+  return saved!;
+};
+
+/** @param first the shop as it is when there is none yet @returns the shop and the file that was the logo before, whose row is gone */
+export const changeLogo = async (tx: Tx, first: typeof shops.$inferInsert, file: typeof files.$inferInsert | null, now: Date): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
+  // The row is there, and locked, from here on: of two uploads at once the second replaces the first.
+  const { userId } = first;
+  await tx.insert(shops).values({ ...first, updatedAt: now }).onConflictDoNothing();
+  const [locked] = await tx.select().from(shops).where(eq(shops.userId, userId)).for('update');
+  if (file !== null) await tx.insert(files).values(file);
+  const [shop] = await tx.update(shops).set({ logoFileId: file?.id ?? null, updatedAt: now }).where(eq(shops.userId, userId)).returning();
+  const old = locked!.logoFileId;
+  const [before] = old === null ? [] : await tx.delete(files).where(eq(files.id, old)).returning();
+  return { shop: shop!, before };
+};
+
+export const findLogoFile = async (q: Queryable, shop: Pick<ShopRow, 'logoFileId'> | undefined): Promise<FileRow | undefined> => {
+  if (shop?.logoFileId == null) return undefined;
+  const [file] = await q.select().from(files).where(eq(files.id, shop.logoFileId));
+  return file;
+};
