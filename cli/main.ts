@@ -13,6 +13,7 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim render PHOTO --design DESIGN --out OUT.png [--mask-in M.png] [--mask-out M.png] [--report R.json]
   retrim render --jobs JOBS.json
   retrim analyse PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
+  retrim move-files --to s3|folder
   retrim help
 
   PHOTO       JPEG, PNG, WebP, HEIC or AVIF
@@ -24,6 +25,10 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   --mask-out  where this design may change the photo; where it is 0, OUT equals the photo
   JOBS        [{"photo","design","out","maskIn"?,"zonesIn"?,"maskOut"?,"report"?}, ...], paths relative to the list;
               zonesIn: {"insert","bolster","headrest","seat-back","piping","door"} -> mask file
+
+  move-files  copies every photo and picture between DATA_DIR and the bucket of S3_BUCKET, proves each by its hash, and may be
+              stopped and started again. An embedded database: stop the server first. PostgreSQL: move, set S3_BUCKET
+              (or unset it), restart, and move once more for what came in between.
 
   Ends with 0, or with one clear line on stderr and another number.`;
 
@@ -59,7 +64,7 @@ const required = (value: string | undefined, name: string): string => {
 
 const OPTIONS = {
   design: { type: 'string' }, out: { type: 'string' }, 'mask-in': { type: 'string' }, 'mask-out': { type: 'string' },
-  'zones-out': { type: 'string' }, report: { type: 'string' }, jobs: { type: 'string' }, help: { type: 'boolean', short: 'h' },
+  'zones-out': { type: 'string' }, report: { type: 'string' }, to: { type: 'string' }, jobs: { type: 'string' }, help: { type: 'boolean', short: 'h' },
 } as const;
 
 const readArguments = (words: string[]) => {
@@ -98,6 +103,11 @@ const run = async (words: string[]): Promise<void> => {
     const nothingWritten = optional.maskOut === undefined && optional.report === undefined && values['zones-out'] === undefined;
     if (nothingWritten) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
+  }
+  if (verb === 'move-files') {
+    if (photo !== undefined) throw usage(`"${photo}" is one word too many`);
+    // The server's own code is loaded for this verb alone.
+    return (await import('./move-files.ts')).moveFilesVerb(required(values.to, '--to'));
   }
   throw usage(`"${verb}" is no verb of retrim`);
 };

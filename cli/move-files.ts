@@ -1,0 +1,24 @@
+/** `retrim move-files --to s3|folder`: the settings are the server's (environment and .env). */
+import { existsSync } from 'node:fs';
+import { formatFileSize } from '#contract/formats.ts';
+import { readConfig } from '#server/config.ts';
+import { moveStoredFiles } from '#server/photos/move-stored-files.ts';
+import { StartError } from '#server/start-error.ts';
+import { CliProblem, usage } from './cli-problem.ts';
+import { progressLine } from './progress-line.ts';
+
+export const moveFilesVerb = async (to: string): Promise<void> => {
+  if (to !== 's3' && to !== 'folder') throw usage('--to must be s3 or folder');
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const line = progressLine(process.stderr);
+  try {
+    const moved = await moveStoredFiles(readConfig(), to, ({ copied, there }) => line.show(0.5, `${copied} copied, ${there} were there already`));
+    line.clear();
+    process.stdout.write(`${moved.copied} copied (${formatFileSize(moved.bytes)}), ${moved.there} were there already. Nothing was removed at the source.\n`);
+    if (moved.damaged.length > 0) throw new CliProblem(`${moved.damaged.length} files are damaged at the source and were not copied: ${moved.damaged.slice(0, 5).join(', ')}`);
+    if (moved.missing > 0) throw new CliProblem(`${moved.missing} files that the database names are nowhere`);
+  } catch (error) {
+    line.clear();
+    throw error instanceof StartError ? new CliProblem(error.message) : error;
+  }
+};

@@ -1,0 +1,52 @@
+/**
+ * Copies every file from one storage to another: from the folder to a bucket when an installation grows, or back. May be stopped and
+ * started again: what has arrived whole is not copied twice. Nothing is removed at the source.
+ */
+import { createHash } from 'node:crypto';
+import type { Storage } from './storage.ts';
+
+export interface Moved {
+  copied: number;
+  /** Were there already, byte for byte. */
+  there: number;
+  bytes: number;
+  /** Keys whose bytes at the source are not those that the database remembers: copied nowhere. */
+  damaged: string[];
+}
+
+const AT_ONCE = 4;
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * @param expected SHA-256 of a key's bytes as the database knows it; undefined for what has no row (layers, small copies)
+ * @throws Error when a file does not arrive as it left
+ */
+export const moveFiles = async (from: Storage, to: Storage, expected: (key: string) => Promise<string | undefined>, onProgress: (moved: Moved) => void = () => {}): Promise<Moved> => {
+  const moved: Moved = { copied: 0, there: 0, bytes: 0, damaged: [] };
+  const move = async (key: string): Promise<void> => {
+    const bytes = await from.read(key);
+    // Removed since it was listed.
+    if (bytes === undefined) return;
+    const known = await expected(key);
+    const ours = hash(bytes);
+    if (known !== undefined && known !== ours) return void moved.damaged.push(key);
+    const before = await to.read(key);
+    if (before !== undefined && hash(before) === ours) moved.there += 1;
+    else {
+      await to.put(key, bytes);
+      const arrived = await to.read(key);
+      if (arrived === undefined || hash(arrived) !== ours) throw new Error(`${key} did not arrive as it left`);
+      moved.copied += 1;
+      moved.bytes += bytes.byteLength;
+    }
+    onProgress(moved);
+  };
+
+  const keys = from.list()[Symbol.asyncIterator]();
+  const work = async (): Promise<void> => {
+    for (let next = await keys.next(); next.done !== true; next = await keys.next()) await move(next.value.key);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return moved;
+};
