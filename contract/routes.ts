@@ -2,7 +2,9 @@
 export type PageAccess =
   | 'public'
   /** A visitor goes over `/auth` and comes back. */
-  | 'user';
+  | 'user'
+  /** While the server's development tools are on, or for an admin; otherwise it does not exist (D-62). */
+  | 'dev';
 
 export interface Page {
   path: string;
@@ -20,12 +22,22 @@ export const PAGES: readonly Page[] = [
   { path: '/job-estimator', access: 'public' },
   { path: '/terms', access: 'public' },
   { path: '/privacy', access: 'public' },
+  { path: '/s/:token', access: 'public' },
+  { path: '/share/:token', access: 'public' },
+
+  { path: '/image-test', access: 'dev' },
+  { path: '/multi-upload', access: 'dev' },
+  { path: '/design-system', access: 'dev' },
 
   { path: '/dashboard', access: 'user' },
   { path: '/classic-dashboard', access: 'user' },
   { path: '/design-studio', access: 'user' },
   { path: '/designs', access: 'user' },
+  { path: '/designs/trash', access: 'user' },
   { path: '/designs/:id', access: 'user' },
+  { path: '/customers', access: 'user' },
+  { path: '/customers/:id', access: 'user' },
+  { path: '/approvals/:id', access: 'user' },
   { path: '/gallery', access: 'user' },
   { path: '/help-center', access: 'user' },
   { path: '/design-guide', access: 'user' },

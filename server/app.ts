@@ -69,7 +69,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   const client = await listClientFiles(deps.clientFolder);
   await securityHeaders(app, config, client.scriptHashes);
-  servePages(app, client, config.appUrl);
+  servePages(app, client, config);
   siteFiles(app, config.appUrl);
 
   healthRoutes(app, deps);

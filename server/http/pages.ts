@@ -26,8 +26,8 @@ declare module 'fastify' {
   }
 }
 
-/** @param appUrl the site's own origin, for canonical addresses and pictures of shared links */
-export const servePages = (app: FastifyInstance, client: ClientFiles, appUrl: string): void => {
+/** `appUrl`: the site's own origin, for canonical addresses and pictures of shared links. */
+export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, devTools }: { appUrl: string; devTools: boolean }): void => {
   const compressed = new Map<string, Promise<Buffer>>();
 
   const bytesOf = async (found: ClientFile): Promise<Buffer> =>
@@ -74,10 +74,12 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, appUrl: st
       if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)) reply.header('x-robots-tag', 'noindex');
       return send(request, reply, file, 200);
     }
-    const known = findPage(pathname) !== undefined;
+    const page = findPage(pathname);
+    const known = page !== undefined;
     if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply);
     reply.header('x-robots-tag', 'noindex');
-    return send(request, reply, client.shell, known ? 200 : 404);
+    // An admin's page of development answers 404 as well, and still shows: who asks is not known here.
+    return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);
   });
 };
 

@@ -43,3 +43,7 @@ test('R-13: an unknown path is answered with 404; private pages and strangers st
   expect((await get('/about')).headers['x-robots-tag']).toBeUndefined();
   for (const hidden of ['/dashboard', '/auth', '/designs/abc', '/no-such-page']) expect((await get(hidden)).headers['x-robots-tag'], hidden).toBe('noindex');
 });
+
+test('R-11, R-12: pages of development do not exist on a public address', async () => {
+  for (const page of ['/image-test', '/multi-upload', '/design-system']) expect((await get(page)).statusCode, page).toBe(404);
+});

@@ -1,0 +1,75 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { formatFileSize } from '#contract/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DEV } from './words.ts';
+
+const WORDS = DEV.multiUpload;
+
+interface Picked {
+  file: File;
+  preview: string;
+}
+
+/** Several images, previewed and taken away again; what is no image is skipped without a word (S-47, V-30). */
+export function MultiUpload() {
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const browse = useRef<HTMLInputElement>(null);
+  const held = useRef<readonly Picked[]>([]);
+  useEffect(() => { held.current = picked; }, [picked]);
+  useEffect(() => () => held.current.forEach(({ preview }) => URL.revokeObjectURL(preview)), []);
+
+  const add = (files: Iterable<File>): void => {
+    const images = [...files].filter(({ type }) => type.startsWith('image/'));
+    setPicked((old) => [...old, ...images.map((file) => ({ file, preview: URL.createObjectURL(file) }))]);
+  };
+  const remove = (gone: readonly Picked[]): void => {
+    for (const { preview } of gone) URL.revokeObjectURL(preview);
+    setPicked((old) => old.filter((one) => !gone.includes(one)));
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    add(event.dataTransfer.files);
+  };
+
+  return (
+    <div className="wrap grid gap-6 pt-8 pb-24 lg:pt-14">
+      <h1 className="t1">{WORDS.title}</h1>
+      <p className="lead">{WORDS.lead}</p>
+      <div className="grid justify-items-center gap-4 rounded-lg border-[1.5px] border-dashed border-line-strong bg-surface p-10 text-center" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <Icon of={ImagePlus} />
+        <p className="font-semibold">{WORDS.drop}</p>
+        <Button look="primary" onClick={() => browse.current?.click()}>{WORDS.choose}</Button>
+        <input
+          ref={browse}
+          className="sr-only"
+          type="file"
+          accept="image/*"
+          multiple
+          tabIndex={-1}
+          aria-label={WORDS.choose}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {picked.length > 0 && (
+        <section className="grid gap-4" aria-label={WORDS.count(picked.length)}>
+          <div className="flex items-center justify-between gap-4"><p aria-live="polite">{WORDS.count(picked.length)}</p><Button size="sm" onClick={() => remove(picked)}>{WORDS.reset}</Button></div>
+          <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
+            {picked.map((one) => (
+              <li key={one.preview} className="relative">
+                <span className="photo block aspect-[3/2]"><img src={one.preview} alt={one.file.name} /></span>
+                <p className="small mt-2 truncate">{one.file.name}</p>
+                <p className="caption">{formatFileSize(one.file.size)}</p>
+                <Button look="secondary" size="sm" icon className="absolute top-2 right-2" aria-label={WORDS.remove(one.file.name)} onClick={() => remove([one])}><Icon of={X} /></Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

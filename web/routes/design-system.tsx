@@ -1,0 +1,12 @@
+import { DevGate } from '#web/dev-pages/dev-gate.tsx';
+import { DesignSheet } from '#web/dev-pages/design-sheet.tsx';
+import { DEV } from '#web/dev-pages/words.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
+import { NotFound } from '#web/navigation/not-found.tsx';
+
+export const meta = () => pageMeta({ title: DEV.sheet.title, hidden: true });
+
+export default function Page() {
+  return <DevGate absent={<NotFound />}><DesignSheet before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} /></DevGate>;
+}

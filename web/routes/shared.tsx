@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { SharedPage } from '#web/shares/shared-page.tsx';
+import { SHARED } from '#web/shares/words.ts';
+
+export const meta = () => pageMeta({ title: SHARED.title, hidden: true });
+
+/** `/s/{token}` and `/share/{token}`: outside the site's frame, for it is the shop's page and not ours. */
+export default function Shared() {
+  const { token = '' } = useParams();
+  return <SharedPage key={token} token={token} />;
+}
