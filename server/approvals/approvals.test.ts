@@ -59,6 +59,12 @@ test('an approval names the exact version; the shop sees it, is mailed, and has 
   expect((await eve.call('GET', '/api/approvals')).json()).toEqual([]);
 });
 
+test('the shop cannot approve its own design', async () => {
+  const ana = await makeCustomer(t);
+  const { token, look } = await open(ana);
+  expect((await ana.call('POST', `/api/share/${token}/decisions`, answerTo(await look()))).statusCode).toBe(403);
+});
+
 test('a double press, a replay and a second tab end in one approval', async () => {
   const ana = await makeCustomer(t);
   const { look, decide, design } = await open(ana);
@@ -79,7 +85,7 @@ test('many tabs at once: exactly one of them approves', async () => {
   const { look, decide } = await open(ana);
   const view = await look();
   const replies = await Promise.all(Array.from({ length: 6 }, (_, i) => decide(answerTo(view, { personName: `Tab ${i}` }))));
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
 test('a change is asked for with words and pins; then the next version is approved and the old word is superseded', async () => {
@@ -129,7 +135,7 @@ test('two versions saved at once get two numbers', async () => {
   const design = await makeDesign(ana);
   const picture = await renderOf(ana);
   const saved = await Promise.all([1, 2, 3].map(() => saveAs(ana, picture, { parentId: design.id })));
-  expect(saved.map(({ version }) => version).sort()).toEqual([2, 3, 4]);
+  expect(saved.map(({ version }) => version).sort((a, b) => a - b)).toEqual([2, 3, 4]);
   const other = await makeCustomer(t);
   const strange = await other.call('POST', '/api/designs', { name: 'x', originalImageUrl: other.image, generatedImageUrl: await renderOf(other), style: 'classic', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'none', parentId: design.id });
   expect(strange.statusCode).toBe(404);

@@ -77,15 +77,19 @@ test.each(['before', 'after'] as const)('saving and deleting a design: dying %s 
   const steps = await dieEverywhere(moment, prepare, async (person) => {
     const { generatedImage } = person as Awaited<ReturnType<typeof prepare>>;
     const saved = await person.call('POST', '/api/designs', { name: 'x', originalImageUrl: person.image, generatedImageUrl: generatedImage, style: 'original', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'none' });
-    if (saved.statusCode === 201) await person.call('DELETE', `/api/designs/${saved.json<{ id: number }>().id}`);
+    if (saved.statusCode !== 201) return;
+    await person.call('DELETE', `/api/designs/${saved.json<{ id: number }>().id}`);
+    await person.call('DELETE', '/api/trash');
   }, async (person) => {
     const { db } = t.deps.database;
     await expectNoHollowRows(person.user.id);
     for (const design of await db.select().from(designs).where(eq(designs.userId, person.user.id))) {
+      if (design.trashedAt !== null) expect((await person.call('POST', `/api/trash/${design.id}/restore`)).statusCode).toBe(200);
       expect((await person.call('GET', `/api/designs/${design.id}/download`)).statusCode).toBe(200);
       expect((await person.call('DELETE', `/api/designs/${design.id}`)).statusCode).toBe(204);
     }
-    expect((await person.call('GET', '/api/designs')).json()).toEqual([]);
+    expect((await person.call('DELETE', '/api/trash')).statusCode).toBe(204);
+    expect(await db.select().from(designs).where(eq(designs.userId, person.user.id))).toEqual([]);
     await expectSoundBooksAfterDelete(person);
   });
   expect(steps).toBeGreaterThanOrEqual(4);

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
-import { DESIGN, DESIGNS } from './words.ts';
+import { DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
 /** So many characters of a name stand on a card (S-74). */
 export const CARD_NAME_LENGTH = 24;
@@ -40,6 +40,7 @@ export function DesignCard({ design, onDownload, onDelete, downloading = false }
             <Cuts design={design} />
             <span>{summaryOf(design)}</span>
             <span className="num">{savedOn(design)}</span>
+            {design.version > 1 && <span className="num">{VERSIONS.name(design.version)}</span>}
           </p>
         </div>
         <div className="relative z-2 -mt-2 -mr-2 flex flex-none">

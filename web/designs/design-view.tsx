@@ -1,25 +1,39 @@
-import { ArrowLeft, Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Download, PencilLine, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SavedDesign } from '#contract/designs.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { attributesOf, isCustomDesign, savedOn } from './design-attributes.ts';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
-import { DELETE, DESIGN, DESIGNS } from './words.ts';
+import { VersionsPanel } from './versions-panel.tsx';
+import { DELETE, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
-/** One saved design: before against after, what was chosen, download and delete (S-75). */
-export function DesignView({ design }: { design: SavedDesign }) {
+interface DesignViewProps {
+  design: SavedDesign;
+  /** It and its other versions, oldest first. */
+  versions: readonly SavedDesign[];
+  /** What other features offer for it: share, present. */
+  actions?: ReactNode;
+  /** What they know of it: the customer's folder, answers. */
+  facts?: ReactNode;
+}
+
+/** One saved design: before against after, what was chosen, its versions, what can be done with it (S-75). */
+export function DesignView({ design, versions, actions, facts }: DesignViewProps) {
   const tier = useUser()?.subscriptionTier;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const newest = versions.at(-1) ?? design;
   return (
     <div className="wrap py-8 lg:py-12">
       <Link to="/designs" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{DESIGN.back}</Link>
+      {newest.id !== design.id && <Banner action={<Link className="link" to={`/designs/${newest.id}`}>{VERSIONS.toNewest}</Link>}>{VERSIONS.older(design.version, newest.version)}</Banner>}
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
         <figure>
           <CompareSlider before={design.originalImageUrl} after={design.generatedImageUrl} alt={design.name} autoRatio loading="eager" />
@@ -27,9 +41,11 @@ export function DesignView({ design }: { design: SavedDesign }) {
         </figure>
         <div className="grid gap-6">
           <header>
-            <h1 className="t2 break-words">{design.name}</h1>
-            <p className="small num mt-2 flex flex-wrap items-center gap-3">{DESIGN.made(savedOn(design))}{design.isHighRes && <Badge tone="hd">{DESIGNS.hd}</Badge>}</p>
+            <h1 className="t2 break-words"><bdi>{design.name}</bdi></h1>
+            <p className="small num mt-2 flex flex-wrap items-center gap-3">{DESIGN.made(savedOn(design))}{versions.length > 1 && <Badge>{VERSIONS.name(design.version)}</Badge>}{design.isHighRes && <Badge tone="hd">{DESIGNS.hd}</Badge>}</p>
           </header>
+          <div className="flex flex-wrap gap-2">{actions}<ButtonLink to={`/design-studio?design=${design.id}`}><Icon of={PencilLine} />{VERSIONS.edit}</ButtonLink></div>
+          {facts}
           <section aria-labelledby="chosen">
             <h2 className="t3 mb-2" id="chosen">{isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}</h2>
             {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}
@@ -43,6 +59,7 @@ export function DesignView({ design }: { design: SavedDesign }) {
           <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}><Icon of={Trash2} />{DELETE.confirm}</Button>
         </div>
       </div>
+      {versions.length > 1 && <VersionsPanel key={design.rootId} versions={versions} shown={design} />}
       <DeleteDialog design={asking ? design : undefined} onClose={() => setAsking(false)} onDeleted={() => void navigate('/designs')} />
     </div>
   );

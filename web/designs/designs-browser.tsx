@@ -8,12 +8,14 @@ import { DesignGrid } from './design-grid.tsx';
 import { isFiltered, matches, type Filters } from './design-filters.ts';
 import { ActiveFilters, FilterMenu } from './filter-menu.tsx';
 import { useFilters } from './use-filters.ts';
+import { newestVersions } from './versions.ts';
 import { DESIGNS } from './words.ts';
 
 const NO_FILTERS: Filters = { search: '', style: [], material: [], seatType: [], stitchingStyle: [] };
 
 /** Search box, filters and the grid; what is chosen stands in the address bar, so it survives a reload and can be sent on. */
-export function DesignsBrowser({ designs }: { designs: readonly SavedDesign[] }) {
+export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign[] }) {
+  const designs = newestVersions(all);
   const [filters, change] = useFilters();
   const searchId = useId();
   const shown = designs.filter((design) => matches(design, filters));

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteDesign, downloadDesign, listDesigns, type SavedDesign } from '#contract/designs.ts';
+import { deleteDesign, downloadDesign, listDesigns, restoreVersion, type SavedDesign } from '#contract/designs.ts';
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { DELETE, DOWNLOAD } from './words.ts';
+import { DELETE, DOWNLOAD, VERSIONS } from './words.ts';
 
 export const useDesigns = () => useQuery(queryOf(listDesigns));
 
@@ -19,6 +19,18 @@ export const useDeleteDesign = () => {
       await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
     },
     onError: (error) => toastError(DELETE.failed, sentenceOf(error, DELETE.failedText)),
+  });
+};
+
+export const useRestoreVersion = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (design: SavedDesign) => call(restoreVersion, { params: { id: design.id } }),
+    onSuccess: async ({ version }) => {
+      toast(VERSIONS.restored, VERSIONS.restoredText(version));
+      await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
+    },
+    onError: (error) => toastError(VERSIONS.restoreFailed, sentenceOf(error, '')),
   });
 };
 

@@ -54,7 +54,7 @@ export const DESIGN = {
 
 export const DELETE = {
   title: 'Delete this design?',
-  text: (name: string) => `“${name}” and its picture are removed for good. This does not give a render back.`,
+  text: (name: string) => `“${name}” goes to the trash and off every shared page. You can restore it for 30 days. This does not give a render back.`,
   confirm: 'Delete design',
   cancel: 'Keep it',
   busy: 'Deleting',
@@ -62,6 +62,53 @@ export const DELETE = {
   failedText: 'Something went wrong',
   done: 'Design Deleted',
   doneText: 'Your design has been removed.',
+} as const;
+
+export const VERSIONS = {
+  title: 'Versions',
+  text: 'A shared link shows the current version. Tick two to four to lay them side by side.',
+  name: (version: number) => `Version ${version}`,
+  open: (version: number) => `Open version ${version}`,
+  current: 'Current',
+  from: (version: number) => `from version ${version}`,
+  compare: 'Compare',
+  comparing: (count: number) => `${count} versions side by side`,
+  restore: 'Make current',
+  restoreOne: (version: number) => `Make version ${version} the current one`,
+  restored: 'Version restored',
+  restoredText: (version: number) => `It is the current one now, as version ${version}.`,
+  restoreFailed: 'The version could not be restored',
+  older: (version: number, newest: number) => `This is version ${version}. Version ${newest} is current.`,
+  toNewest: 'Open it',
+  edit: 'Edit and render again',
+} as const;
+
+export const TRASH = {
+  title: 'Trash',
+  link: 'Trash',
+  text: 'Deleted designs stay here for 30 days. They still use your storage; shared links to them are dead.',
+  left: (days: number) => (days <= 1 ? 'Removed for good within a day' : `Removed for good in ${days} days`),
+  restore: 'Restore',
+  restoreOne: (name: string) => `Restore ${name}`,
+  restored: 'Design restored',
+  purge: 'Delete for good',
+  purgeOne: (name: string) => `Delete ${name} for good`,
+  purgeTitle: 'Delete for good?',
+  purgeText: (name: string) => `“${name}” and its picture are removed now. This cannot be undone.`,
+  purged: 'Design removed for good',
+  emptyAll: 'Empty the trash',
+  emptyAllTitle: 'Empty the trash?',
+  emptyAllText: 'Everything in it is removed now. This cannot be undone.',
+  emptied: 'The trash is empty',
+  keep: 'Keep it',
+  busy: 'Removing',
+  emptyTitle: 'The trash is empty',
+  emptyText: 'What you delete comes here first.',
+  back: 'My Designs',
+  failed: 'That did not work',
+  failedText: 'Please try again.',
+  loadFailed: 'The trash could not be loaded',
+  again: 'Try again',
 } as const;
 
 export const DOWNLOAD = {

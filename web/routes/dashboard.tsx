@@ -8,10 +8,12 @@ import { StatusCard } from '#web/dashboard/status-card.tsx';
 import { DASHBOARD } from '#web/dashboard/words.ts';
 import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { useDesigns } from '#web/designs/use-designs.ts';
+import { newestVersions } from '#web/designs/versions.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
+import { Answers } from '#web/shares/answers-list.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -51,6 +53,8 @@ export default function Dashboard() {
         </div>
       )}
 
+      <div className="mt-14 empty:hidden"><Answers most={5} withDesign quietWhenEmpty /></div>
+
       <section className="mt-14" aria-labelledby="recent">
         <div className="mb-6 flex items-baseline justify-between gap-4">
           <h2 className="t2" id="recent">{DASHBOARD.recent}</h2>
@@ -60,7 +64,7 @@ export default function Dashboard() {
         {designs.data?.length === 0 && (
           <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio">{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
         )}
-        {designs.data && designs.data.length > 0 && <DesignGrid designs={designs.data.slice(0, RECENT)} />}
+        {designs.data && designs.data.length > 0 && <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />}
       </section>
     </div>
   );

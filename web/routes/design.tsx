@@ -1,9 +1,13 @@
 import { useParams } from 'react-router';
+import { PlaceSelect } from '#web/customers/place-select.tsx';
 import { DesignView } from '#web/designs/design-view.tsx';
 import { useDesigns } from '#web/designs/use-designs.ts';
+import { versionsOf } from '#web/designs/versions.ts';
 import { DESIGN, DESIGNS } from '#web/designs/words.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { Answers } from '#web/shares/answers-list.tsx';
+import { ShareButton } from '#web/shares/share-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -21,5 +25,13 @@ export default function Design() {
   if (design === undefined) {
     return <div className="wrap py-16"><ErrorState title={DESIGN.missingTitle} action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}>{DESIGN.missingText}</ErrorState></div>;
   }
-  return <DesignView design={design} />;
+  return (
+    <DesignView
+      key={design.id}
+      design={design}
+      versions={versionsOf(design, designs.data)}
+      actions={<ShareButton designId={design.id} name={design.name} look="primary" />}
+      facts={<><PlaceSelect designId={design.id} /><Answers root={design.rootId} quietWhenEmpty /></>}
+    />
+  );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { FolderOpen, Plus, Trash2 } from 'lucide-react';
 import { getSubscription } from '#contract/billing.ts';
+import type { SavedDesign } from '#contract/designs.ts';
+import { CUSTOMERS } from '#web/customers/words.ts';
 import { DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { DesignsBrowser } from '#web/designs/designs-browser.tsx';
 import { useDesigns } from '#web/designs/use-designs.ts';
-import { DESIGNS } from '#web/designs/words.ts';
+import { newestVersions } from '#web/designs/versions.ts';
+import { DESIGNS, TRASH } from '#web/designs/words.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -15,11 +18,18 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 export const meta = () => pageMeta({ title: DESIGNS.title, hidden: true });
 
+/** Versions of one design count once. */
+const countOf = (designs: readonly SavedDesign[] | undefined): string | undefined => {
+  if (designs === undefined) return undefined;
+  const { length } = newestVersions(designs);
+  return DESIGNS.count(length, length);
+};
+
 export default function Designs() {
   const designs = useDesigns();
   const { data: subscription } = useQuery(queryOf(getSubscription));
   const facts = [
-    designs.data && DESIGNS.count(designs.data.length, designs.data.length),
+    countOf(designs.data),
     subscription && DESIGNS.left(rendersLeft(subscription)),
   ].filter(Boolean);
   return (
@@ -29,7 +39,11 @@ export default function Designs() {
           <h1 className="t1">{DESIGNS.title}</h1>
           <p className="small num mt-2 min-h-[1.5em]">{facts.join(', ')}</p>
         </div>
-        <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <ButtonLink look="quiet" to="/customers"><Icon of={FolderOpen} />{CUSTOMERS.title}</ButtonLink>
+          <ButtonLink look="quiet" to="/designs/trash"><Icon of={Trash2} />{TRASH.link}</ButtonLink>
+          <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>
+        </div>
       </div>
       {designs.isPending && <div className="mt-8"><DesignGridSkeleton cards={6} /></div>}
       {designs.isError && (

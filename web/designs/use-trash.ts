@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { emptyTrash, listDesigns, listTrash, purgeDesign, restoreDesign, type TrashedDesign } from '#contract/designs.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { addressOf, queryOf } from '#web/lib/queries.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { TRASH } from './words.ts';
+
+export const useTrash = () => useQuery({ ...queryOf(listTrash), staleTime: 0, refetchOnMount: 'always' });
+
+const useRefresh = (): (() => Promise<unknown>) => {
+  const client = useQueryClient();
+  return () => Promise.all([listTrash, listDesigns].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
+};
+
+const useTrashWrite = <Input>(write: (input: Input) => Promise<unknown>, done: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async () => {
+      toast(done);
+      await refresh();
+    },
+    onError: async (error) => {
+      toastError(TRASH.failed, sentenceOf(error, TRASH.failedText));
+      await refresh();
+    },
+  });
+};
+
+export const useRestoreDesign = () => useTrashWrite(({ id }: TrashedDesign) => call(restoreDesign, { params: { id } }), TRASH.restored);
+export const usePurgeDesign = () => useTrashWrite(({ id }: TrashedDesign) => call(purgeDesign, { params: { id } }), TRASH.purged);
+export const useEmptyTrash = () => useTrashWrite(() => call(emptyTrash), TRASH.emptied);

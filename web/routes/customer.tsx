@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { smallCopyOf } from '#contract/photos.ts';
+import { CustomerHead } from '#web/customers/customer-head.tsx';
+import { useCustomer } from '#web/customers/use-customers.ts';
+import { CUSTOMER, CUSTOMERS } from '#web/customers/words.ts';
+import { DesignGrid } from '#web/designs/design-grid.tsx';
+import { newestVersions } from '#web/designs/versions.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { AnswerRows } from '#web/shares/answers-list.tsx';
+import { ANSWERS } from '#web/shares/words.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+export const meta = () => pageMeta({ title: CUSTOMERS.title, hidden: true });
+
+export default function Customer() {
+  const { id = '' } = useParams();
+  const folder = useCustomer(id);
+  if (folder.isPending) return <PageSpinner label={CUSTOMERS.loading} />;
+  if (folder.isError) {
+    const missing = codeOf(folder.error) === 'not_found' || codeOf(folder.error) === 'invalid_input';
+    return (
+      <div className="wrap py-16">
+        <h1 className="sr-only">{CUSTOMERS.title}</h1>
+        <ErrorState title={missing ? CUSTOMER.missingTitle : CUSTOMERS.failed} action={missing ? <ButtonLink to="/customers">{CUSTOMER.back}</ButtonLink> : <Button onClick={() => void folder.refetch()}>{CUSTOMERS.again}</Button>}>
+          {missing ? CUSTOMER.missingText : sentenceOf(folder.error, CUSTOMERS.failedText)}
+        </ErrorState>
+      </div>
+    );
+  }
+  const { customer, designs, photos, decisions } = folder.data;
+  return (
+    <div className="wrap grid gap-12 pt-6 pb-24">
+      <div>
+        <Link to="/customers" className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{CUSTOMER.back}</Link>
+        <CustomerHead customer={customer} />
+      </div>
+      <section aria-labelledby="designs">
+        <h2 className="t2 mb-5" id="designs">{CUSTOMER.designs}</h2>
+        {designs.length === 0 ? <EmptyState title={CUSTOMERS.designs(0)} action={<ButtonLink to="/designs">{CUSTOMER.openDesigns}</ButtonLink>}>{CUSTOMER.noDesigns}</EmptyState> : <DesignGrid designs={newestVersions(designs)} />}
+      </section>
+      {decisions.length > 0 && <section aria-labelledby="answers"><h2 className="t2 mb-5" id="answers">{ANSWERS.title}</h2><AnswerRows answers={decisions} withDesign /></section>}
+      {photos.length > 0 && (
+        <section aria-labelledby="photos">
+          <h2 className="t2 mb-5" id="photos">{CUSTOMER.photos}</h2>
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">{photos.map((photo, i) => <li key={photo} className="photo aspect-[3/2]"><img src={smallCopyOf(photo)} alt={CUSTOMER.photo(i + 1)} loading="lazy" /></li>)}</ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check, MessageSquare, Printer, X } from 'lucide-react';
+import type { Decision } from '#contract/approvals.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { formatMoment, shortHash } from './moment.ts';
+import { STAMP } from './words.ts';
+
+const SIGNS = { approved: Check, change: MessageSquare, declined: X } as const;
+
+/** What was decided, by whom, when, about which version: what the customer leaves with. */
+export function DecisionStamp({ decision }: { decision: Decision }) {
+  return (
+    <section className={`stamp stamp-${decision.decision}`} aria-label={STAMP[decision.decision]}>
+      <h2 className="t2"><Icon of={SIGNS[decision.decision]} />{STAMP[decision.decision]}</h2>
+      <dl>
+        <dt>{STAMP.by}</dt><dd><bdi>{decision.personName}</bdi></dd>
+        <dt>{STAMP.on}</dt><dd className="num">{formatMoment(decision.decidedAt)}</dd>
+        <dt>{STAMP.version}</dt><dd>{decision.version}</dd>
+        <dt>{STAMP.record}</dt><dd><span className="code" title={decision.recordHash}>{shortHash(decision.recordHash)}</span></dd>
+      </dl>
+      <DecisionWords decision={decision} />
+      <Button className="justify-self-start no-print" onClick={() => window.print()}><Icon of={Printer} />{STAMP.copy}</Button>
+    </section>
+  );
+}
+
+/** The customer's own words and the words at their pins. */
+export function DecisionWords({ decision }: { decision: Pick<Decision, 'words' | 'pins'> }) {
+  if (decision.words === '' && decision.pins.length === 0) return null;
+  return (
+    <div className="decision-words">
+      {decision.words !== '' && <p className="whitespace-pre-wrap"><bdi>{decision.words}</bdi></p>}
+      {decision.pins.length > 0 && <ol>{decision.pins.map(({ text }, i) => <li key={i}><span className="pin-number" aria-hidden="true">{i + 1}</span><bdi>{text}</bdi></li>)}</ol>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { MOST_PINS, type Pin } from '#contract/approvals.ts';
+import { ANSWER } from './words.ts';
+
+const STEP = 0.02;
+const clamp = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
+
+interface PinPictureProps {
+  src: string;
+  alt: string;
+  pins: readonly Pin[];
+  /** Left out: only shown. */
+  onChange?: (pins: Pin[]) => void;
+}
+
+/** A picture with numbered pins. A tap sets one; a pin is dragged, or moved with the arrow keys. */
+export function PinPicture({ src, alt, pins, onChange }: PinPictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const placeOf = (event: PointerEvent): { x: number; y: number } => {
+    const box = frame.current!.getBoundingClientRect();
+    return { x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) };
+  };
+  const move = (index: number, x: number, y: number): void => onChange?.(pins.map((pin, i) => (i === index ? { ...pin, x: clamp(x), y: clamp(y) } : pin)));
+  const onKey = (index: number, event: KeyboardEvent): void => {
+    const by = MOVES[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(index, pins[index]!.x + by[0], pins[index]!.y + by[1]);
+  };
+  return (
+    <div className="pin-picture" ref={frame} data-editable={onChange !== undefined || undefined}>
+      {/* Keys have the button below the picture instead. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <img src={src} alt={alt} draggable={false} onPointerUp={(event) => { if (onChange !== undefined && pins.length < MOST_PINS) onChange([...pins, { ...placeOf(event), text: '' }]); }} />
+      {pins.map((pin, i) => (onChange === undefined
+        ? <span key={i} className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }}><span className="sr-only">{ANSWER.pin(i + 1)}</span><span aria-hidden="true">{i + 1}</span></span>
+        : (
+          <button
+            key={i} type="button" className="pin pin-number" style={{ left: `${100 * pin.x}%`, top: `${100 * pin.y}%` }} aria-label={ANSWER.pinMove(i + 1)}
+            onKeyDown={(event) => onKey(i, event)}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => {
+              if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+              const { x, y } = placeOf(event);
+              move(i, x, y);
+            }}
+          >
+            {i + 1}
+          </button>
+        )))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Copy, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatDate } from '#contract/formats.ts';
+import type { Share } from '#contract/shares.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { QrCode } from './qr-code.tsx';
+import { ShareSettingsForm } from './share-settings.tsx';
+import { useChangeShare, useRevokeShare } from './use-shares.ts';
+import { SHARE } from './words.ts';
+
+/** One link: send it, see what became of it, change it, end it. */
+export function ShareLinkCard({ share, designId, name }: { share: Share; designId: number; name: string }) {
+  const [open, setOpen] = useState<'qr' | 'settings'>();
+  const [asking, setAsking] = useState(false);
+  const change = useChangeShare(designId);
+  const revoke = useRevokeShare(designId);
+  const facts = [SHARE.views(share.views), share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt))].filter(Boolean).join(', ');
+  const toggle = (part: 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
+  return (
+    <li className="share-card">
+      {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink url={share.url} name={name} />}
+      <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="num">{facts}</span>
+        {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
+        {share.isExpired ? <Badge tone="warn">{SHARE.expired}</Badge> : share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {share.url !== null && <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}><Icon of={QrIcon} />{SHARE.qr}</Button>}
+        <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}><Icon of={Settings2} />{SHARE.settings}</Button>
+        <Button size="sm" look="quiet" onClick={() => setAsking(true)}><Icon of={Trash2} />{SHARE.revoke}</Button>
+      </div>
+      {open === 'qr' && share.url !== null && <div className="flex items-end gap-4"><QrCode text={share.url} label={SHARE.qr} /><p className="caption">{SHARE.qrText}</p></div>}
+      {open === 'settings' && <ShareSettingsForm key={`${share.expiresAt} ${share.hasPassword}`} share={share} submit={SHARE.save} busy={change.isPending} onSubmit={(settings) => change.mutate({ id: share.id, change: settings })} />}
+      <ConfirmDialog
+        open={asking} onOpenChange={setAsking} title={SHARE.revokeTitle} description={SHARE.revokeText} confirmLabel={SHARE.revokeConfirm} cancelLabel={SHARE.keep}
+        busy={revoke.isPending} busyLabel={SHARE.revokeBusy} onConfirm={() => revoke.mutate(share.id, { onSettled: () => setAsking(false) })}
+      />
+    </li>
+  );
+}
+
+function SendLink({ url, name }: { url: string; name: string }) {
+  const id = useId();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(SHARE.copied);
+    } catch {
+      toastError(SHARE.copyFailed, SHARE.copyByHand);
+    }
+  };
+  // The sheet of the phone itself: closing it without choosing is no failure.
+  const send = (): void => void navigator.share({ title: name, url }).catch(() => undefined);
+  return (
+    <div className="grid gap-2">
+      <label className="field-label" htmlFor={id}>{SHARE.link}</label>
+      <input id={id} className="input" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => void copy()}><Icon of={Copy} />{SHARE.copy}</Button>
+        {typeof navigator.share === 'function' && <Button onClick={send}><Icon of={Send} />{SHARE.send}</Button>}
+      </div>
+    </div>
+  );
+}

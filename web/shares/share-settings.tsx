@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { formatDate } from '#contract/formats.ts';
+import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/shares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
+import { SHARE } from './words.ts';
+
+type Expiry = 'keep' | keyof typeof SHARE.expiries;
+const DAY_MS = 86_400_000;
+
+interface ShareSettingsFormProps {
+  /** What is to be changed; left out: a new link. */
+  share?: Share;
+  submit: string;
+  busy: boolean;
+  busyLabel?: string;
+  /** Only what was touched, for a link that is changed. */
+  onSubmit: (settings: ShareSettings) => void;
+}
+
+/** How long, behind which password, under whose name, which version. */
+export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: ShareSettingsFormProps) {
+  const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
+  const [password, setPassword] = useState('');
+  const [removePassword, setRemovePassword] = useState(false);
+  const [showShop, setShowShop] = useState(share?.showShop ?? true);
+  const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
+  const short = password !== '' && password.length < SHARE_PASSWORD_MIN;
+
+  const send = (): void => {
+    if (short || busy) return;
+    onSubmit({
+      showShop, followsNewest,
+      ...(expiry === 'keep' ? {} : { expiresAt: expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString() }),
+      ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
+    });
+    setPassword('');
+  };
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label={SHARE.expiry} value={expiry} onChange={(event) => setExpiry(event.target.value as Expiry)}>
+          {share?.expiresAt != null && <option value="keep">{SHARE.keepExpiry(formatDate(share.expiresAt))}</option>}
+          {Object.entries(SHARE.expiries).sort(([a], [b]) => (a === 'never' ? -1 : b === 'never' ? 1 : Number(a) - Number(b))).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+        </SelectField>
+        <TextField
+          label={share?.hasPassword === true ? SHARE.passwordSet : SHARE.password} note={SHARE.passwordNote} value={password} maxLength={SHARE_PASSWORD_MAX} autoComplete="off" spellCheck={false}
+          error={short ? SHARE.passwordHint : undefined} hint={short ? undefined : SHARE.passwordHint} onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <div className="grid gap-1">
+        {share?.hasPassword === true && <CheckField label={SHARE.passwordRemove} checked={removePassword} disabled={password !== ''} onChange={(event) => setRemovePassword(event.target.checked)} />}
+        <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
+        <CheckField label={SHARE.follows} checked={followsNewest} onChange={(event) => setFollowsNewest(event.target.checked)} />
+      </div>
+      <Button look="primary" type="submit" className="justify-self-start" disabled={short} busy={busy} busyLabel={busyLabel}>{submit}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import type { DecisionKind } from '#contract/approvals.ts';
+import { formatDate } from '#contract/formats.ts';
+import type { SharedView } from '#contract/shares.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CompareSlider } from '#web/ui/compare-slider.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AnswerSheet } from './answer-sheet.tsx';
+import { ChosenList } from './chosen-list.tsx';
+import { DecisionStamp } from './decision-stamp.tsx';
+import { ANSWER, SHARED, STAMP } from './words.ts';
+
+/** The customer's page: the picture, what was chosen, and three answers within a thumb's reach. */
+export function SharedDesign({ token, view }: { token: string; view: SharedView }) {
+  const [kind, setKind] = useState<DecisionKind>();
+  const { design } = view;
+  const [latest] = view.decisions;
+  const mayAnswer = !view.isOwner && latest?.decision !== 'approved';
+  const facts = [design.vehicle === '' ? '' : `${design.vehicle}.`, SHARED.sent(formatDate(view.sharedAt)), view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt))].filter(Boolean).join(' ');
+  return (
+    <div className="shared" data-dock={mayAnswer || undefined}>
+      <header className="shared-bar"><b><bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi></b><Badge>{SHARED.version(design.version)}</Badge></header>
+      <main id="main" className="shared-lay" tabIndex={-1}>
+        {view.isOwner && <div className="shared-owner"><Banner>{SHARED.owner}</Banner></div>}
+        <figure className="shared-pic">
+          <CompareSlider before={view.before} after={view.after} alt={SHARED.alt(design.name)} autoRatio loading="eager" />
+          <figcaption className="caption">{SHARED.ai}</figcaption>
+        </figure>
+        <div className="shared-info">
+          <div>
+            <h1 className="t1 break-words"><bdi>{design.name === '' ? SHARED.unnamed : design.name}</bdi></h1>
+            <p className="small mt-2">{facts}</p>
+          </div>
+          {latest !== undefined && <DecisionStamp decision={latest} />}
+          {latest === undefined && view.earlier !== null && <Banner>{SHARED.earlier(view.earlier.personName, STAMP.verbs[view.earlier.decision], view.earlier.version)}</Banner>}
+          <section aria-labelledby="chosen">
+            <h2 className="t3 mb-3" id="chosen">{SHARED.chosen}</h2>
+            <ChosenList shown={design} />
+            {design.words !== '' && <p className="shared-words"><span className="caption block">{SHARED.fromWords}</span><bdi>{design.words}</bdi></p>}
+          </section>
+          {mayAnswer && (
+            <div className="dock">
+              <Button look="primary" size="lg" className="w-full" onClick={() => setKind('approved')}>{ANSWER.approve}</Button>
+              <div className="dock-two">
+                <Button onClick={() => setKind('change')}><Icon of={MessageSquare} />{ANSWER.change}</Button>
+                <Button onClick={() => setKind('declined')}>{ANSWER.decline}</Button>
+              </div>
+              <p className="caption">{ANSWER.records}</p>
+            </div>
+          )}
+        </div>
+      </main>
+      <AnswerSheet token={token} view={view} kind={kind} onClose={() => setKind(undefined)} />
+    </div>
+  );
+}

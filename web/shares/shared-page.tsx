@@ -1,0 +1,30 @@
+import './shares.css';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { PasswordGate } from './password-gate.tsx';
+import { SharedDesign } from './shared-design.tsx';
+import { useShared } from './use-shared.ts';
+import { SHARED } from './words.ts';
+
+/** What a link opens: the design, the question for its password, or the plain word that it is over. */
+export function SharedPage({ token }: { token: string }) {
+  const shared = useShared(token);
+  if (shared.isPending) return <PageSpinner label={SHARED.loading} />;
+  // An answer that is refused later on replaces what was seen before: a revoked page does not linger.
+  if (shared.isError) {
+    const code = codeOf(shared.error);
+    if (code === 'share_locked') return <main id="main" className="px-5 pb-16"><PasswordGate token={token} /></main>;
+    const dead = code === 'not_found' || code === 'invalid_input';
+    return (
+      <main id="main" className="wrap py-16">
+        <h1 className="sr-only">{SHARED.title}</h1>
+        <ErrorState title={dead ? SHARED.deadTitle : SHARED.failedTitle} action={dead ? undefined : <Button onClick={() => void shared.refetch()}>{SHARED.again}</Button>}>
+          {dead ? SHARED.deadText : sentenceOf(shared.error, SHARED.failedText)}
+        </ErrorState>
+      </main>
+    );
+  }
+  return <SharedDesign token={token} view={shared.data} />;
+}
