@@ -13,8 +13,8 @@ const GROUPS = 'RSNBMOTVWEA';
 const FOLDERS = ['engine', 'contract', 'server', 'web', 'cli', 'tests', 'scripts'];
 const ITEM = new RegExp(`\\b([${GROUPS}])-(\\d{2,3})\\b`, 'g');
 const SPAN = new RegExp(`\\b([${GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g');
-/** The name of a test or of a group of tests, in any of the three quotes. */
-const NAME = /\b(?:test|it|describe)(?:\.(?:each|only|skip|concurrent|sequential))*(?:\([^'"`\n]*\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+/** The name of a test or of a group of tests, in any of the three quotes; also the one that follows a table. */
+const NAME = /(?:\b(?:test|it|describe)(?:\.(?:each|only|skip|concurrent|sequential))*(?:\([^'"`\n]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
 /** @returns `S-92 to S-95` and `V-01, V-02` as single items */
 export const itemsIn = (text) => {

@@ -1,0 +1,104 @@
+/**
+ * One page of the web on a stage: its own route in a memory router, a server that answers from a table, and beside it the
+ * address the page has led to. For tests in jsdom.
+ */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import type { PublicConfig, SubscriptionView } from '#contract/billing.ts';
+import type { SavedDesign } from '#contract/designs.ts';
+import { PLANS } from '#contract/plan-catalogue.ts';
+import { createQueryClient } from '#web/lib/queries.ts';
+import { SESSION_HINT } from '#web/lib/session.ts';
+import { removeToast } from '#web/lib/toasts.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+export const aUser = (change: Partial<User> = {}): User => ({
+  id: 'u1', username: 'Pat Welt', email: 'pat@example.com', companyName: null, businessType: null, phoneNumber: null, subscriptionTier: 'free', monthlyRendersCount: 7, monthlyRendersLimit: 25,
+  monthlyRendersReset: null, trialEndsAt: new Date(Date.now() + 9.5 * 86_400_000).toISOString(), createdAt: '2026-11-01T00:00:00Z', isAdmin: false, ...change,
+});
+
+export const aSubscription = (change: Partial<SubscriptionView> = {}): SubscriptionView => ({
+  tier: 'free', status: 'trialing', priceId: null, monthlyRendersCount: 7, monthlyRendersLimit: 25, currentPeriodEnd: null, cancelAtPeriodEnd: false, rendersRemaining: 18, rendersResetAt: null,
+  trialEndsAt: new Date(Date.now() + 9.5 * 86_400_000).toISOString(), interval: null, graceUntil: null, refundUntil: null, hasPortal: false, ...change,
+});
+export const aPremium = (change: Partial<SubscriptionView> = {}): SubscriptionView => aSubscription({
+  tier: 'premium', status: 'active', priceId: 'price_m', monthlyRendersCount: 30, monthlyRendersLimit: 120, rendersRemaining: 90, currentPeriodEnd: '2027-01-05T12:00:00Z', rendersResetAt: '2027-01-05T12:00:00Z',
+  trialEndsAt: null, interval: 'month', hasPortal: true, ...change,
+});
+
+export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDesign => ({
+  id, userId: 'u1', name: `Design ${id}`, originalImageUrl: '/api/files/o', generatedImageUrl: '/api/files/g', style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'single',
+  color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '', isHighRes: false, renderId: null, createdAt: '2026-01-05T12:00:00Z', ...change,
+} as SavedDesign);
+
+export const CONFIG: PublicConfig = { publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: 900, supportEmail: 'help@trim.example', testPayments: true };
+export const PRICED = PLANS.map((plan) => (plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' }));
+
+/** What the server says to a call: a value (200), an answer, or a way to find one from the request. */
+export type Answer = Response | object | null | ((request: RequestInit, url: string) => Response | object | Promise<Response | object>);
+export const problem = (status: number, message: string, code = 'bad_request'): Response => Response.json({ message, code }, { status });
+
+export interface Stage {
+  /** Every call that was made, newest last, as `METHOD /path`. */
+  calls: () => string[];
+  bodyOf: (call: string) => unknown;
+  /** Where the page has led: path, query and anchor. */
+  address: () => string;
+  unmount: () => void;
+}
+
+interface StageOptions {
+  at?: string;
+  path?: string;
+  user?: User | null;
+  /** By `METHOD /path`, or `/path` for GET. */
+  answers?: Record<string, Answer>;
+  /** Around the page: a frame, a provider. */
+  around?: (page: ReactNode) => ReactNode;
+}
+
+export const showPage = (Page: ComponentType, { at = '/', path = at.split(/[?#]/, 1)[0]!, user = null, answers = {}, around = (page) => page }: StageOptions = {}): Stage => {
+  const made: { name: string; request: RequestInit }[] = [];
+  const known: Record<string, Answer> = { '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'), '/api/config': CONFIG, '/api/plans': PRICED, '/api/designs': [], '/api/subscription': aSubscription(), ...answers };
+  vi.stubGlobal('fetch', async (input: string, request: RequestInit = {}): Promise<Response> => {
+    const url = String(input);
+    const name = `${request.method ?? 'GET'} ${url.split('?', 1)[0]}`;
+    made.push({ name, request });
+    const answer = known[name] ?? known[name.replace(/^GET /, '')];
+    const given = typeof answer === 'function' ? await answer(request, url) : answer;
+    if (given === undefined) return problem(404, `${name} is not scripted`, 'not_found');
+    return given instanceof Response ? given.clone() : Response.json(given);
+  });
+  if (user === null) localStorage.removeItem(SESSION_HINT);
+  else localStorage.setItem(SESSION_HINT, '1');
+
+  let address = at;
+  const Where = () => {
+    const { pathname, search, hash } = useLocation();
+    address = pathname + search + hash;
+    return null;
+  };
+  const router = createMemoryRouter([{ path, element: <><Where />{around(<Page />)}</> }, { path: '*', element: <Where /> }], { initialEntries: [at] });
+  const { unmount } = render(<QueryClientProvider client={createQueryClient()}><TooltipProvider><RouterProvider router={router} /></TooltipProvider></QueryClientProvider>);
+  return {
+    calls: () => made.map(({ name }) => name),
+    bodyOf: (call) => {
+      const body = made.findLast(({ name }) => name === call)?.request.body;
+      return typeof body === 'string' ? JSON.parse(body) : undefined;
+    },
+    address: () => address,
+    unmount,
+  };
+};
+
+/** After each test. */
+export const clearStage = (): void => {
+  cleanup();
+  removeToast();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+};
