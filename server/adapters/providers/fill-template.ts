@@ -1,0 +1,35 @@
+/** The body of a request (or a whole workflow) as the operator wrote it, with our values in the place of `$prompt`, `$image` and the like. */
+import { z } from 'zod';
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export const JsonTemplate: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+
+export type Values = Readonly<Record<string, string | number | undefined>>;
+
+const PLACEHOLDER = /\$([a-z]+)\b/g;
+
+/**
+ * A text that is nothing but a placeholder becomes the value itself (a seed stays a number); inside other text it is written out. A
+ * value is never looked at again, whatever it contains. A field whose placeholder has no value is left out.
+ */
+export const fillTemplate = (template: Json, values: Values): Json => {
+  const filled = fill(template, values);
+  return filled === undefined ? null : filled;
+};
+
+const fill = (template: Json, values: Values): Json | undefined => {
+  if (typeof template === 'string') {
+    const whole = /^\$([a-z]+)$/.exec(template)?.[1];
+    if (whole !== undefined && whole in values) return values[whole];
+    return template.replace(PLACEHOLDER, (text, name: string) => (name in values ? String(values[name] ?? '') : text));
+  }
+  if (Array.isArray(template)) return template.map((item) => fill(item, values) ?? null);
+  if (template === null || typeof template !== 'object') return template;
+  return Object.fromEntries(Object.entries(template).flatMap(([key, value]) => {
+    const filled = fill(value, values);
+    return filled === undefined ? [] : [[key, filled]];
+  }));
+};
+
+/** Whether a template asks for a value at all. */
+export const mentions = (template: Json, name: string): boolean => new RegExp(`\\$${name}\\b`).test(JSON.stringify(template));

@@ -1,0 +1,88 @@
+/** Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is no real mask, so everything hangs on what is done with the answer. */
+import { z } from 'zod';
+import { COMMON, commonOf, Key, trustIn, Web } from './common-settings.ts';
+import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { pictureFromBase64 } from './picture-answer.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { wireFetch } from './wire-fetch.ts';
+
+export const GeminiSettings = z.strictObject({
+  ...COMMON,
+  kind: z.literal('gemini'),
+  key: Key,
+  baseUrl: Web.default('https://generativelanguage.googleapis.com'),
+  model: z.string().min(1).default('gemini-2.5-flash-image'),
+  /** Only newer models take it. */
+  imageSize: z.enum(['1K', '2K', '4K']).optional(),
+  /** Shows the mask as a second picture and says what it means. */
+  showMask: z.boolean().default(true),
+  usdPerMillionTokens: z.object({ input: z.number().min(0), output: z.number().min(0) }).default({ input: 0.3, output: 30 }),
+});
+export type GeminiSettings = z.infer<typeof GeminiSettings>;
+
+/** What it answers with, by the proportions that are asked for (at 1K). */
+const RATIOS = [
+  ['1:1', 1024, 1024], ['2:3', 832, 1248], ['3:2', 1248, 832], ['3:4', 864, 1184], ['4:3', 1184, 864], ['9:16', 768, 1344], ['16:9', 1344, 768], ['21:9', 1536, 672],
+] as const;
+const SCALE = { '1K': 1, '2K': 2, '4K': 4 } as const;
+const MODERATED = new Set(['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'IMAGE_SAFETY', 'IMAGE_PROHIBITED_CONTENT', 'RECITATION', 'IMAGE_RECITATION']);
+const MASK_WORDS = 'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
+
+export const geminiModel = (settings: GeminiSettings): PictureModel => {
+  const { key, baseUrl, model, imageSize, showMask, usdPerMillionTokens: price } = settings;
+  const trust = trustIn(baseUrl, settings.hosts);
+  const scale = SCALE[imageSize ?? '1K'];
+
+  const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
+    const { GoogleGenAI, ApiError } = await import('@google/genai');
+    const client = new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) } });
+    const [aspectRatio] = RATIOS.reduce((best, ratio) => (misfit(ratio, request) < misfit(best, request) ? ratio : best));
+    const picture = (bytes: Uint8Array) => ({ inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') } });
+    try {
+      const answer = await client.models.generateContent({
+        model,
+        contents: [{
+          role: 'user',
+          parts: [
+            { text: request.mask === undefined ? request.prompt : `${request.prompt}\n${MASK_WORDS}` },
+            picture(request.image),
+            ...(request.mask === undefined ? [] : [picture(request.mask)]),
+          ],
+        }],
+        config: { responseModalities: ['TEXT', 'IMAGE'], seed: request.seed % 2_147_483_647, abortSignal: signal, imageConfig: { aspectRatio, ...(imageSize === undefined ? {} : { imageSize }) } },
+      });
+      const blocked = answer.promptFeedback?.blockReason;
+      if (blocked !== undefined) throw new ModelFailure('moderated', `blocked: ${blocked}`);
+      const candidate = answer.candidates?.[0];
+      const data = candidate?.content?.parts?.find((part) => part.inlineData?.data !== undefined && part.thought !== true)?.inlineData?.data;
+      if (data === undefined) throw withoutPicture(candidate?.finishReason);
+      const { promptTokenCount, candidatesTokenCount } = answer.usageMetadata ?? {};
+      const costUsd = candidatesTokenCount === undefined ? undefined : ((promptTokenCount ?? 0) * price.input + candidatesTokenCount * price.output) / 1e6;
+      return { bytes: pictureFromBase64(data), costUsd };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) throw inner;
+      if (error instanceof ApiError) throw failureOfStatus(error.status, error.message.slice(0, 300), retryDelayIn(error.message));
+      throw new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
+    }
+  };
+
+  return {
+    ...commonOf(settings, 'Google Gemini'),
+    model,
+    maskMode: showMask ? 'white' : 'none',
+    wording: 'instruct',
+    frame: { grid: 1, maxRatio: 21 / 9, maxPixels: 16_777_216, sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })) },
+    estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : /pro/.test(model) ? 0.134 : 0.04),
+    edit,
+  };
+};
+
+const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number => Math.abs(Math.log(width / height / (request.width / request.height)));
+
+/** It may answer in words alone. */
+const withoutPicture = (reason: string | undefined): ModelFailure =>
+  reason !== undefined && MODERATED.has(reason) ? new ModelFailure('moderated', `finished with ${reason}`) : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);
+
+/** Its 429 says when to come back in the body: RetryInfo, `"retryDelay": "17s"`. */
+const retryDelayIn = (message: string): string | undefined => /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];

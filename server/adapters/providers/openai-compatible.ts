@@ -1,0 +1,77 @@
+/**
+ * Servers that speak OpenAI's image API in their own dialect: LocalAI, vLLM-Omni, SGLang, Xinference. Where the mask goes and what
+ * it means differs, and is found out by `retrim probe-provider`.
+ */
+import { z } from 'zod';
+import { COMMON, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
+import { ModelFailure } from './model-failure.ts';
+import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { sendForJson } from './wire.ts';
+
+/** What each is known to want; every line can be set otherwise. */
+export const DIALECTS = {
+  /** POST images/inpainting, white is drawn anew. */
+  localai: { path: '/images/inpainting', maskField: 'mask', mask: 'white' },
+  /** An extension of images/edits: `mask_image`, white is drawn anew. */
+  'vllm-omni': { path: '/images/edits', maskField: 'mask_image', mask: 'white' },
+  /** Takes a mask and does not use it. */
+  sglang: { path: '/images/edits', maskField: 'mask', mask: 'none' },
+  xinference: { path: '/images/inpainting', maskField: 'mask_image', mask: 'white' },
+  openai: { path: '/images/edits', maskField: 'mask', mask: 'alpha' },
+} as const;
+
+export const CompatibleSettings = z.strictObject({
+  ...COMMON,
+  kind: z.literal('openai-compatible'),
+  /** With the version: http://gpu-box:8000/v1 */
+  baseUrl: Web,
+  key: Key.optional(),
+  model: z.string().min(1),
+  dialect: z.enum(Object.keys(DIALECTS) as [keyof typeof DIALECTS, ...(keyof typeof DIALECTS)[]]).default('openai'),
+  path: z.string().regex(/^\/[\w/-]+$/).optional(),
+  maskField: z.string().regex(/^\w{1,40}$/).optional(),
+  mask: z.enum(MASK_MODES).optional(),
+  /** Further form fields: steps, guidance_scale, strength ... */
+  fields: z.record(z.string().regex(/^\w{1,60}$/), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  wording: z.enum(['instruct', 'describe']).default('instruct'),
+});
+export type CompatibleSettings = z.infer<typeof CompatibleSettings>;
+
+const Answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1) });
+
+export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
+  const { baseUrl, key, model, fields } = settings;
+  const usual = DIALECTS[settings.dialect];
+  const trust = trustIn(baseUrl, settings.hosts);
+
+  const edit = async (request: ModelRequest, { signal, timeoutMs }: ModelRun): Promise<ModelAnswer> => {
+    const form = new FormData();
+    const picture = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
+    const texts: Record<string, string | number | boolean> = { model, prompt: request.prompt, n: 1, size: `${request.width}x${request.height}`, response_format: 'b64_json', seed: request.seed % 2_147_483_647, ...fields };
+    for (const [name, value] of Object.entries(texts)) form.set(name, String(value));
+    form.set('image', picture(request.image), 'interior.png');
+    if (request.mask !== undefined) form.set(settings.maskField ?? usual.maskField, picture(request.mask), 'mask.png');
+    const packed = new Response(form);
+    const { json } = await sendForJson({
+      method: 'POST', url: `${baseUrl}${settings.path ?? usual.path}`, trust, signal, timeoutMs,
+      headers: { 'content-type': packed.headers.get('content-type')!, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+      body: new Uint8Array(await packed.arrayBuffer()),
+    });
+    const read = Answer.safeParse(json);
+    const [first] = read.data?.data ?? [];
+    if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };
+    if (first?.url != null) return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }) };
+    throw new ModelFailure('malformed', 'an answer without a picture');
+  };
+
+  return {
+    ...commonOf(settings, 'our own image server'),
+    model,
+    maskMode: settings.mask ?? usual.mask,
+    wording: settings.wording,
+    frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
+    estimate: () => settings.usdPerPicture ?? 0,
+    edit,
+  };
+};

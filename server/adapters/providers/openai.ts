@@ -1,0 +1,114 @@
+/** OpenAI, POST /v1/images/edits by the official SDK: our render as the first picture, an alpha mask, words; optionally pictures on the way as server-sent events. */
+import { z } from 'zod';
+import { COMMON, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
+import { failureOfStatus, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
+import { wireFetch } from './wire-fetch.ts';
+
+const QUALITIES = ['low', 'medium', 'high', 'auto'] as const;
+
+export const OpenAiSettings = z.strictObject({
+  ...COMMON,
+  kind: z.literal('openai'),
+  key: Key,
+  baseUrl: Web.default('https://api.openai.com/v1'),
+  model: z.string().min(1).default('gpt-image-2'),
+  quality: z.object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') }).default({ free: 'low', premium: 'medium' }),
+  /** Pictures on the way; each costs about 100 tokens. */
+  partials: z.number().int().min(0).max(3).default(1),
+  usdPerMillionTokens: z.object({ text: z.number().min(0), image: z.number().min(0), output: z.number().min(0) }).default({ text: 5, image: 8, output: 30 }),
+});
+export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
+
+/** Older models know three sizes; newer ones any on a grid of 16, at most three times as long as wide. */
+const THREE_SIZES = [{ width: 1024, height: 1024 }, { width: 1536, height: 1024 }, { width: 1024, height: 1536 }];
+const KNOWS_THREE_SIZES = /^(gpt-image-1|chatgpt-image)/;
+/** Only these take it, and they need it: newer models are faithful by themselves. */
+const TAKES_FIDELITY = /^(gpt-image-1(\.5)?)(-\d|$)/;
+/** US dollars a megapixel, before anything is known. */
+const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
+const MODERATED = /moderation|content_policy|safety/i;
+
+interface Usage {
+  input_tokens_details?: { text_tokens?: number; image_tokens?: number };
+  output_tokens?: number;
+}
+
+export const openAiModel = (settings: OpenAiSettings): PictureModel => {
+  const { key, baseUrl, model, quality, partials, usdPerMillionTokens: price } = settings;
+  const trust = trustIn(baseUrl, settings.hosts);
+
+  const costOf = (usage: Usage | undefined): number | undefined => {
+    if (typeof usage?.output_tokens !== 'number') return undefined;
+    const { text_tokens: text = 0, image_tokens: image = 0 } = usage.input_tokens_details ?? {};
+    return (text * price.text + image * price.image + usage.output_tokens * price.output) / 1e6;
+  };
+
+  const edit = async (request: ModelRequest, { signal, timeoutMs, onPartial }: ModelRun): Promise<ModelAnswer> => {
+    const { default: OpenAI, toFile } = await import('openai');
+    const client = new OpenAI({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetch: wireFetch(trust, timeoutMs, signal) });
+    const body = {
+      model,
+      image: await toFile(request.image, 'interior.png', { type: 'image/png' }),
+      ...(request.mask === undefined ? {} : { mask: await toFile(request.mask, 'mask.png', { type: 'image/png' }) }),
+      prompt: request.prompt,
+      n: 1,
+      // The SDK's type lists the sizes of older models; newer ones take any on the grid.
+      size: `${request.width}x${request.height}` as '1024x1024',
+      quality: quality[request.tier],
+      output_format: 'png' as const,
+      ...(TAKES_FIDELITY.test(model) ? { input_fidelity: 'high' as const } : {}),
+    };
+    try {
+      if (partials > 0 && onPartial !== undefined) return await streamed(client, body, onPartial, signal);
+      const answer = await client.images.edit({ ...body, stream: false }, { signal });
+      const [first] = answer.data ?? [];
+      if (first?.b64_json !== undefined) return { bytes: pictureFromBase64(first.b64_json), costUsd: costOf(answer.usage) };
+      if (first?.url !== undefined) return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd: costOf(answer.usage) };
+      throw new ModelFailure('malformed', 'an answer without a picture');
+    } catch (error) {
+      throw asFailure(error, signal, OpenAI.APIError);
+    }
+  };
+
+  const streamed = async (client: InstanceType<(typeof import('openai'))['default']>, body: Parameters<typeof client.images.edit>[0], onPartial: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<ModelAnswer> => {
+    const events = await client.images.edit({ ...body, stream: true, partial_images: partials }, { signal });
+    for await (const event of events) {
+      if (event.type === 'image_edit.completed') return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(event.usage) };
+      // One that can't be read is no reason to give up the whole.
+      if (event.type === 'image_edit.partial_image') try { onPartial(pictureFromBase64(event.b64_json)); } catch { /* the next one may be whole */ }
+    }
+    throw new ModelFailure('malformed', 'the events ended without a picture');
+  };
+
+  return {
+    ...commonOf(settings, 'OpenAI'),
+    model,
+    maskMode: 'alpha',
+    wording: 'instruct',
+    frame: {
+      grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_572_864,
+      sizes: settings.sizes ?? (KNOWS_THREE_SIZES.test(model) ? THREE_SIZES : undefined),
+    },
+    estimate: (request) => settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
+    edit,
+  };
+};
+
+/** The SDK wraps what the wire says; its own errors carry status, code and headers. */
+const asFailure = (error: unknown, signal: AbortSignal, APIError: (typeof import('openai'))['default']['APIError']): unknown => {
+  if (signal.aborted) return signal.reason;
+  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
+  if (error instanceof APIError) {
+    const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`;
+    if (MODERATED.test(said)) return new ModelFailure('moderated', said.slice(0, 300));
+    if (error.status === undefined) return new ModelFailure('unavailable', said.slice(0, 300), { maybeBilled: true, cause: error });
+    // An empty account answers 429 as well; waiting does not fill it.
+    if (error.code === 'insufficient_quota') return new ModelFailure('refused', said.slice(0, 300));
+    const failure = failureOfStatus(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+    const retryMs = readRetryAfter(error.headers?.get('retry-after-ms') === null ? undefined : String(Number(error.headers?.get('retry-after-ms')) / 1000));
+    return retryMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs: retryMs });
+  }
+  return error instanceof SyntaxError ? new ModelFailure('malformed', `no JSON: ${error.message}`) : new ModelFailure('malformed', (error as Error).message.slice(0, 300), { cause: error });
+};

@@ -1,0 +1,48 @@
+/** Waiting between tries: doubling, with jitter, so that many servers do not come back in the same moment; an abort ends it at once. */
+import { ModelFailure } from './model-failure.ts';
+
+export const backoffMs = (attempt: number, { first = 500, most = 8000 } = {}, random = Math.random): number =>
+  Math.min(most, first * 2 ** attempt) * (0.5 + random() / 2);
+
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+
+const GIVES_UP_AFTER = 4;
+
+/** Asks again for something that costs nothing (a status, a finished picture) while the failure may pass. */
+export const askAgain = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || attempt >= GIVES_UP_AFTER || (error.kind !== 'unavailable' && error.kind !== 'busy')) throw error;
+      await pause(error.retryAfterMs ?? backoffMs(attempt), signal);
+    }
+  }
+};
+
+/**
+ * Looks until there is an answer, a little more slowly each time.
+ * @param look undefined = not yet
+ * @throws ModelFailure `slow` when time is up
+ */
+export const poll = async <T>(look: () => Promise<T | undefined>, { signal, timeoutMs, everyMs = 400 }: { signal: AbortSignal; timeoutMs: number; everyMs?: number }): Promise<T> => {
+  const until = performance.now() + timeoutMs;
+  for (let wait = everyMs; ; wait = Math.min(4 * everyMs, wait * 1.25)) {
+    const found = await askAgain(look, signal);
+    if (found !== undefined) return found;
+    if (performance.now() + wait > until) throw new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`);
+    await pause(wait, signal);
+  }
+};

@@ -1,0 +1,53 @@
+/** The words for a model that reads: what each zone wears now (it is shown so in the picture that goes along), what must stay, and what the customer said. */
+import { hexOfRgb } from '#engine/colour/hex.ts';
+import { colorWord } from '#engine/report/analysis-text.ts';
+import type { ZoneReport } from '#engine/report/report.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import type { PictureModel } from './picture-model.ts';
+
+export interface PromptInput {
+  zones: readonly ZoneReport[];
+  plan: TrimPlan;
+  /** The customer's own; empty in quick mode. */
+  words: string;
+  wording: PictureModel['wording'];
+}
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  plain: 'plain panels', pleats: 'sewn vertical pleats', flutes: 'sewn horizontal flutes', 'tuck-and-roll': 'wide tuck-and-roll pleats', diamond: 'diamond quilting', perforated: 'fine perforation',
+};
+const SURFACES: Readonly<Record<string, string>> = {
+  leather: 'natural leather with fine pebbled grain and soft gloss', vinyl: 'automotive vinyl', alcantara: 'alcantara microfibre without gloss', suede: 'brushed suede', cloth: 'woven automotive cloth',
+};
+const MOST_WORDS = 1500;
+
+const sayZone = ({ name, material, color, pattern }: ZoneReport): string => {
+  const parts = [
+    color === undefined ? 'its present color' : `${colorWord(color)} (${hexOfRgb(color)})`,
+    material === undefined ? 'its present material' : (SURFACES[material] ?? material),
+    ...(pattern === undefined ? [] : [PATTERNS[pattern] ?? pattern]),
+  ];
+  return `${name.toLowerCase()}: ${parts.join(', ')}`;
+};
+
+const saySewing = ({ stitching, piping }: TrimPlan): string[] => [
+  ...(stitching.style === 'none' ? [] : [`${stitching.style} stitching in ${colorWord(stitching.color)} (${hexOfRgb(stitching.color)}) along the seams`]),
+  ...(piping.style === 'none' ? [] : [`${piping.style} piping in ${colorWord(piping.color)} (${hexOfRgb(piping.color)})`]),
+];
+
+/** Not a command to the model: quoted, on one line, without what could end the quotation. */
+const quoted = (words: string): string => words.replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+
+export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {
+  const covers = [...new Set(zones.filter(({ changed }) => changed).map(sayZone))];
+  const sewing = saySewing(plan);
+  const said = quoted(words);
+  if (wording === 'describe') return [`Photograph of a real vehicle interior with newly upholstered seats. ${covers.join('; ')}.`, ...(sewing.length === 0 ? [] : [`${sewing.join('; ')}.`]), 'Real creases, grain and light as in the photo, sharp, natural.'].join(' ');
+  return [
+    'This is a photo of a real vehicle interior whose upholstery has been recolored by computer. Make the upholstery look photographed: real grain, creases, stitching and gloss in the light of the photo.',
+    `The upholstery, which must keep these colors and shapes: ${covers.join('; ')}.`,
+    ...(sewing.length === 0 ? [] : [`Keep the ${sewing.join(' and the ')}.`]),
+    'Change nothing else: same camera, same framing, same seats, same folds and seams at the same places, same light. No text, no logos, no people, no new objects.',
+    ...(said === '' ? [] : [`The customer described the upholstery as "${said}". Use this for the upholstery only.`]),
+  ].join('\n');
+};
