@@ -84,11 +84,11 @@ test('length and age of the queues are what the database says', async () => {
   await untilState(t, ids[0]!, 'running');
   t.clock.advance(90_000);
   const text = await page();
+  t.provider.release();
   expect(text).toMatch(/retrim_queue_length\{queue="free"\} 2/);
   expect(Number(/retrim_queue_age_seconds\{queue="free"\} ([\d.]+)/.exec(text)![1])).toBeGreaterThan(89);
   expect(text).toMatch(/retrim_renders_running 1/);
   expect(text).toMatch(/retrim_queue_age_seconds\{queue="premium"\} 0/);
-  t.provider.release();
   for (const id of ids) await untilState(t, id, 'succeeded');
 });
 

@@ -6,29 +6,49 @@ import { gauge } from './metrics.ts';
 
 const TIERS = ['premium', 'free'] as const;
 
+interface Group {
+  tier: string;
+  state: string;
+  count: number;
+  /** Seconds since the oldest was asked for. */
+  oldest: number;
+  silent: number;
+}
+
+const lookUp = async (deps: Deps): Promise<Group[]> => {
+  const now = deps.now();
+  const { rows } = await deps.database.db.execute<Group & Record<string, unknown>>(sql`
+    select tier, state, count(*)::int as count, extract(epoch from ${now.toISOString()}::timestamptz - min(created_at))::float8 as oldest,
+           (count(*) filter (where heartbeat_at < ${new Date(now.getTime() - 15_000).toISOString()}::timestamptz))::int as silent
+    from renders where state in ('queued', 'running') group by tier, state`);
+  return rows;
+};
+
 export const measureQueues = (deps: Deps): void => {
-  const registers = [deps.metrics.registry];
-  const age = new Gauge({ name: 'retrim_queue_age_seconds', help: 'How long the oldest waiting render waits', labelNames: ['queue'], registers });
-  const running = new Gauge({ name: 'retrim_renders_running', help: 'Renders that workers hold, on all servers', registers });
-  const silent = new Gauge({ name: 'retrim_renders_silent', help: 'Running renders without a sign of life for 15 seconds', registers });
-  new Gauge({
-    name: 'retrim_queue_length', help: 'Renders that wait', labelNames: ['queue'], registers,
-    async collect() {
-      const now = deps.now();
-      const { rows } = await deps.database.db.execute<{ tier: string; state: string; count: number; oldest: number; silent: number }>(sql`
-        select tier, state, count(*)::int as count, extract(epoch from ${now.toISOString()}::timestamptz - min(created_at))::float8 as oldest,
-               (count(*) filter (where heartbeat_at < ${new Date(now.getTime() - 15_000).toISOString()}::timestamptz))::int as silent
-        from renders where state in ('queued', 'running') group by tier, state`);
-      const of = (tier: string, state: string) => rows.find((row) => row.tier === tier && row.state === state);
-      for (const tier of TIERS) {
-        this.set({ queue: tier }, of(tier, 'queued')?.count ?? 0);
-        age.set({ queue: tier }, Math.max(0, of(tier, 'queued')?.oldest ?? 0));
-      }
-      const held = rows.filter(({ state }) => state === 'running');
-      running.set(held.reduce((sum, { count }) => sum + count, 0));
-      silent.set(held.reduce((sum, row) => sum + row.silent, 0));
-    },
-  });
+  // All of them are read at once, when somebody asks: one query for all.
+  let underWay: Promise<Group[]> | undefined;
+  const groups = (): Promise<Group[]> => (underWay ??= lookUp(deps).finally(() => { underWay = undefined; }));
+  const queueGauge = (name: string, help: string, read: (waiting: Group | undefined) => number): void => {
+    new Gauge({
+      name, help, labelNames: ['queue'], registers: [deps.metrics.registry],
+      async collect() {
+        const found = await groups();
+        for (const tier of TIERS) this.set({ queue: tier }, read(found.find((group) => group.tier === tier && group.state === 'queued')));
+      },
+    });
+  };
+  const runningGauge = (name: string, help: string, read: (group: Group) => number): void => {
+    new Gauge({
+      name, help, registers: [deps.metrics.registry],
+      async collect() {
+        this.set((await groups()).filter(({ state }) => state === 'running').reduce((sum, group) => sum + read(group), 0));
+      },
+    });
+  };
+  queueGauge('retrim_queue_length', 'Renders that wait', (waiting) => waiting?.count ?? 0);
+  queueGauge('retrim_queue_age_seconds', 'How long the oldest waiting render waits', (waiting) => Math.max(0, waiting?.oldest ?? 0));
+  runningGauge('retrim_renders_running', 'Renders that workers hold, on all servers', ({ count }) => count);
+  runningGauge('retrim_renders_silent', 'Running renders without a sign of life for 15 seconds', ({ silent }) => silent);
 
   const { pool } = deps.database;
   gauge(deps.metrics, 'retrim_database_connections', 'Open connections of this process', () => pool.totalCount);
