@@ -13,7 +13,7 @@ import { DesignsBrowser } from './designs-browser.tsx';
 const design = (id: number, name: string, change: Partial<SavedDesign> = {}): SavedDesign => ({
   id, userId: 'u', name, originalImageUrl: '/o', generatedImageUrl: '/g', style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'single',
   color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '',
-  isHighRes: false, renderId: null, createdAt: '2026-11-20T00:00:00Z', ...change,
+  isHighRes: false, renderId: null, rootId: id, parentId: null, version: 1, createdAt: '2026-11-20T00:00:00Z', ...change,
 });
 const DESIGNS = [design(1, 'Red bench', { isHighRes: true }), design(2, 'A name that is much longer than the card', { style: 'retro' }), design(3, 'Gray cloth', { materials: '["cloth"]' })];
 

@@ -1,5 +1,6 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ShareButton } from '#web/shares/share-button.tsx';
 import { Studio } from '#web/studio/studio.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 
@@ -8,5 +9,5 @@ export const meta = () => pageMeta({ title: 'Design Studio', hidden: true });
 
 export default function DesignStudio() {
   const user = useUser();
-  return user == null ? <PageSpinner /> : <Studio key={user.id} user={user} />;
+  return user == null ? <PageSpinner /> : <Studio key={user.id} user={user} forSaved={(designId, name) => <ShareButton designId={designId} name={name} look="primary" className="w-full" />} />;
 }

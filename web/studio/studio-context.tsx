@@ -1,5 +1,5 @@
 /** What every part of the studio may reach. */
-import { createContext, use, type Dispatch } from 'react';
+import { createContext, use, type Dispatch, type ReactNode } from 'react';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { Design } from '#engine/design.ts';
 import type { LivePreview, PreviewState } from './preview/live-preview.ts';
@@ -18,6 +18,8 @@ export interface StudioParts {
   live: LivePreview;
   preview: PreviewState;
   render: RenderControl;
+  /** What other features offer for a result that was saved. */
+  forSaved: ((designId: number, name: string) => ReactNode) | undefined;
 }
 
 const StudioContext = createContext<StudioParts | null>(null);

@@ -28,7 +28,7 @@ import { UploadStep } from './upload/upload-step.tsx';
 const BODIES: Readonly<Record<Step, () => React.ReactNode>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
 
 /** The wizard and, beside it, what was saved. One instance a user: another user gets a fresh one. */
-export function Studio({ user }: { user: User }) {
+export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: number, name: string) => React.ReactNode }) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
   const [tab, setTab] = useState<'create' | 'saved'>('create');
@@ -59,7 +59,7 @@ export function Studio({ user }: { user: User }) {
   const Body = BODIES[state.step];
   const wide = tab === 'create' && state.step >= 3;
   return (
-    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render }}>
+    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, forSaved }}>
       <div className={wide ? 'studio studio-wide' : 'studio'}>
         <p className="sr-only" role="status">Step {state.step} of 4: {STEP_NAMES[state.step]}</p>
         <Tabs

@@ -1,11 +1,14 @@
-/** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again. */
+/** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { listDesigns } from '#contract/designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
+import { requestOfDesign } from '../state/design-request.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
@@ -18,13 +21,27 @@ export const useEntry = ({ dispatch }: Wizard): void => {
     used.current = true;
     const style = query.get('style');
     const render = query.get('render');
+    const design = query.get('design');
     if (isStyle(style)) {
       dispatch({ type: 'style-chosen', style });
       dispatch({ type: 'mode-chosen', mode: 'quick' });
     }
     if (render !== null) void editAgain(render);
+    else if (design !== null) void openDesign(design);
     // A reload must not do it once more over what was changed since.
-    if (style !== null || render !== null) setQuery({}, { replace: true });
+    if (style !== null || render !== null || design !== null) setQuery({}, { replace: true });
+
+    async function openDesign(id: string): Promise<void> {
+      try {
+        const found = (await call(listDesigns)).find((one) => String(one.id) === id);
+        if (found === undefined) throw new Error('no such design');
+        const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
+        const image = { url: found.originalImageUrl, name: found.name, size: 0, template: found.originalImageUrl.startsWith('/templates/') };
+        dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: view?.request ?? requestOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
+      } catch (error) {
+        toastError('Could not open this design', sentenceOf(error, 'It may have been deleted.'));
+      }
+    }
 
     async function editAgain(id: string): Promise<void> {
       try {

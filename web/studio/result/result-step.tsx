@@ -23,7 +23,7 @@ export function ResultStep() {
 }
 
 function Result({ result }: { result: WizardResult }) {
-  const { state, dispatch, allowance } = useStudio();
+  const { state, dispatch, allowance, forSaved } = useStudio();
   const { save } = state;
   const [downloading, setDownloading] = useState(false);
   const busy = state.generating !== null;
@@ -59,7 +59,7 @@ function Result({ result }: { result: WizardResult }) {
         <div className="go">
           {save.savedId === null
             ? <Button look="primary" size="lg" disabled={busy} onClick={() => dispatch({ type: 'save-opened' })}>Save Design</Button>
-            : <ButtonLink size="lg" to="/designs"><Icon of={Check} />Saved: see My Designs</ButtonLink>}
+            : <div className="grid gap-2">{forSaved?.(save.savedId, save.savedName)}<ButtonLink to="/designs"><Icon of={Check} />Saved: see My Designs</ButtonLink></div>}
           <div className="result-acts">
             <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />Download</Button>
             <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />Edit</Button>

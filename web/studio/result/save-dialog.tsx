@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { DESIGN_NAME_MAX, listDesigns, saveDesign } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -8,8 +8,8 @@ import { useUser } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { saveBody } from '../state/design-request.ts';
+import { CheckField, TextField } from '#web/ui/field.tsx';
+import { nextVersionOf, saveBody } from '../state/design-request.ts';
 import { useStudio } from '../studio-context.tsx';
 
 /** Name and save; Enter saves; stays open with the name when it fails (W-12). */
@@ -18,6 +18,8 @@ export function SaveDialog() {
   const client = useQueryClient();
   const user = useUser();
   const { open, name, saving } = state.save;
+  const [asOwn, setAsOwn] = useState(false);
+  const parentId = nextVersionOf(state);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -33,7 +35,8 @@ export function SaveDialog() {
     }
     dispatch({ type: 'save-started' });
     try {
-      const design = await call(saveDesign, { body: saveBody(state, result, name) });
+      const design = await call(saveDesign, { body: saveBody(state, result, name, asOwn ? null : parentId) });
+      setAsOwn(false);
       dispatch({ type: 'saved', id: design.id, name: design.name });
       toast('Design saved successfully', design.name);
       await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
@@ -47,6 +50,7 @@ export function SaveDialog() {
     <Dialog open={open} onOpenChange={(next) => { if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' }); }} title="Save Design" description="Saved designs are kept until you delete them.">
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
         <TextField label="Design name" value={name} maxLength={DESIGN_NAME_MAX} autoComplete="off" placeholder="Red Leather GT" onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
+        {parentId !== null && <CheckField label={`Save as a new version of “${state.editing?.name}”`} checked={!asOwn} disabled={saving} onChange={(event) => setAsOwn(!event.target.checked)} />}
         <DialogActs>
           <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>Cancel</Button>
           <Button look="primary" type="submit" busy={saving} busyLabel="Saving...">Save</Button>

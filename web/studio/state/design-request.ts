@@ -1,7 +1,7 @@
 /** The wizard's choices as the calls want them, and back. */
 import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/design.ts';
 import type { GenerateBody } from '#contract/renders.ts';
-import type { SaveDesignBody } from '#contract/designs.ts';
+import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/designs.ts';
 import type { BolsterLevel } from '#contract/options.ts';
 import { currentImage, usableImages } from './step-gates.ts';
 import type { DesignOptions, Mode, WizardResult, WizardState } from './wizard-state.ts';
@@ -48,8 +48,12 @@ export const previewDesign = (state: Choices): Design | undefined => {
   return parseDesign(designFields(state));
 };
 
+/** The design whose next version the shown picture can be: the one that is worked on, on the same photo. */
+export const nextVersionOf = ({ editing, result }: Pick<WizardState, 'editing' | 'result'>): number | null =>
+  editing !== null && result !== null && result.originalImage === editing.image ? editing.id : null;
+
 /** what the shown picture was made with, whatever the wizard says by now; custom mode as E-21 and D-41 say. */
-export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResult, name: string): SaveDesignBody & { isHighRes: boolean } => {
+export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResult, name: string, parentId: number | null = null): SaveDesignBody & { isHighRes: boolean } => {
   const { mode, options } = optionsOfRequest(result.request, state.options);
   const facts = {
     name: name.trim(),
@@ -60,6 +64,8 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
     vehicleMake: options.vehicleMake,
     vehicleModel: options.vehicleModel,
     isHighRes: result.isHighRes,
+    // A design of its own is sent exactly as the specification has it.
+    ...(parentId === null ? {} : { parentId }),
   };
   if (mode === 'custom')
     return { ...facts, style: 'custom', materials: [], seatType: 'custom', stitchingStyle: 'custom', color: '', stitchingColor: '', pipingColor: '', seatBolsters: '' };
@@ -75,6 +81,13 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
     seatBolsters: options.seatBolsters,
   };
 };
+
+/** A saved design's own fields as a request, where the render that made it is no longer known. */
+export const requestOfDesign = (design: SavedDesign): Record<string, unknown> => ({
+  style: design.style, materials: readMaterials(design.materials), seatType: design.seatType, stitchingStyle: design.stitchingStyle, mainColors: readColors(design.color),
+  stitchingColor: design.stitchingColor || 'none', pipingColor: design.pipingColor || 'none', seatBolsters: design.seatBolsters || 'none',
+  vehicleType: design.vehicleType, vehicleYear: Number(design.vehicleYear) || undefined, vehicleMake: design.vehicleMake, vehicleModel: design.vehicleModel,
+});
 
 /** The choices behind a request that was sent earlier: "edit and render again", a second tab, a reload. */
 export const optionsOfRequest = (

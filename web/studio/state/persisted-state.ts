@@ -41,6 +41,7 @@ const Stored = z.object({
   rendering: z.boolean(),
   /** Pictures beside it: of the other photos, or of before. */
   otherIds: z.array(z.string()).max(20),
+  editing: z.object({ id: z.number().int(), name: z.string().max(300), image: z.string().max(LONGEST_STORED_IMAGE) }).nullable().default(null),
 });
 export type Stored = z.infer<typeof Stored>;
 
@@ -63,6 +64,7 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   renderId: state.generating?.renderId ?? state.result?.renderId ?? null,
   rendering: state.generating !== null,
   otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(({ renderId }) => renderId),
+  editing: state.editing,
 });
 
 /** What is stored for this user; anything else (another user, another version, broken text) counts as nothing. */
@@ -90,6 +92,7 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     zones: stored.zones,
     ownZones: stored.ownZones,
     rendersRemaining: stored.rendersRemaining,
+    editing: stored.editing,
   };
   return { ...state, step: clampStep(state, stored.step) };
 };

@@ -14,16 +14,18 @@ export interface Wizard {
 
 export const useWizard = (userId: string): Wizard => {
   const [stored] = useState(() => readStored(readText(WIZARD_KEY), userId));
+  const [opensDesign] = useState(() => /[?&](design|render)=/.test(window.location.search));
   const [state, dispatch] = useReducer(wizardReducer, stored, (found) => restoreState(found, new Date()));
   const untouched = useRef(true);
   useEffect(() => {
     // The result of an earlier visit is still on its way: what is stored must not forget it first.
-    if (untouched.current && stored?.renderId != null) {
+    if (untouched.current && stored?.renderId != null && !opensDesign) {
       untouched.current = false;
       return;
     }
     untouched.current = false;
     writeStored(WIZARD_KEY, JSON.stringify(toStored(state, userId)));
-  }, [state, userId, stored]);
-  return { state, dispatch, stored };
+  }, [state, userId, stored, opensDesign]);
+  // Whoever comes to open a certain design does not want the last visit's result shown over it.
+  return { state, dispatch, stored: opensDesign ? undefined : stored };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderView } from '#contract/renders.ts';
+import { nextVersionOf } from './design-request.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
 import { initialState, type WizardImage, type WizardResult, type WizardState } from './wizard-state.ts';
 
@@ -128,4 +129,25 @@ it('S-102: a render found running on the server is taken over with its photo and
   const adopted = run(initialState(NOW), { type: 'render-adopted', view });
   expect(adopted).toMatchObject({ step: 3, mode: 'quick', generating: { renderId: 'render-77' }, selected: 0 });
   expect(adopted.options).toMatchObject({ style: 'classic', materials: ['suede'], mainColors: ['green'] });
+});
+
+describe('the next version of a saved design', () => {
+  const opened = run(finished, { type: 'design-opened', design: { id: 7, name: 'Red GT', image: photo('c').url }, image: photo('c'), request: { style: 'racing', materials: ['suede'], mainColors: ['red'] }, result: result(photo('c'), 'r7') });
+
+  it('opens with its photo and its choices, ready to change', () => {
+    expect([opened.step, opened.images[opened.selected]?.url, opened.options.style, opened.options.materials, opened.result?.renderId]).toEqual([3, photo('c').url, 'racing', ['suede'], 'r7']);
+    expect(run(opened, { type: 'save-opened' }).save.name).toBe('Red GT');
+  });
+  it('is known by its photo: another photo makes a design of its own', () => {
+    expect(nextVersionOf(opened)).toBe(7);
+    expect(nextVersionOf(run(opened, { type: 'result-arrived', result: result(photo('a')) }))).toBeNull();
+    expect(run(opened, { type: 'started-over' }).editing).toBeNull();
+  });
+  it('goes on from what was saved last', () => {
+    expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT' }).editing).toEqual({ id: 9, name: 'Redder GT', image: photo('c').url });
+  });
+  it('does not take the place of a render under way', () => {
+    const busy = run(customizing, { type: 'generation-started' });
+    expect(run(busy, { type: 'design-opened', design: { id: 7, name: 'x', image: photo('c').url }, image: photo('c'), request: {}, result: undefined })).toBe(busy);
+  });
 });

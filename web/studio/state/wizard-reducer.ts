@@ -6,9 +6,9 @@ import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { chooseStyle } from './option-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
-  CLOSED_SAVE, defaultOptions, type DesignOptions, type DesignSnapshot, type Mode, type Step, type WizardImage, type WizardResult, type WizardState,
+  CLOSED_SAVE, defaultOptions, type DesignOptions, type DesignSnapshot, type EditedDesign, type Mode, type Step, type WizardImage, type WizardResult, type WizardState,
 } from './wizard-state.ts';
-import { optionsOfRequest } from './design-request.ts';
+import { nextVersionOf, optionsOfRequest } from './design-request.ts';
 
 export type WizardAction =
   | { type: 'restore'; state: WizardState }
@@ -23,6 +23,8 @@ export type WizardAction =
   | { type: 'style-chosen'; style: Style }
   | { type: 'zone-dressed'; zone: string; finish: ZoneFinish | null }
   | { type: 'design-loaded'; request: Record<string, unknown> }
+  | { type: 'design-opened'; design: EditedDesign; image: WizardImage; request: Record<string, unknown>; result: WizardResult | undefined }
+  | { type: 'editing-left' }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'words-changed'; text: string }
@@ -97,6 +99,14 @@ const withRequest = (state: WizardState, request: Record<string, unknown>): Wiza
   return { ...changeDesign(state, { options: read.options, zones: read.zones }), mode: read.mode, instructions: read.instructions };
 };
 
+/** A saved design as it was made: its photo, its choices, its picture to compare with. */
+const openDesign = (state: WizardState, { design, image, request, result }: Extract<WizardAction, { type: 'design-opened' }>): WizardState => {
+  if (state.generating !== null) return state;
+  const known = state.images.findIndex(({ url }) => url === image.url);
+  const images = known >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
+  return { ...withRequest(withoutResult(state), request), images, selected: known >= 0 ? known : images.length - 1, editing: design, result: result ?? null, step: 3 };
+};
+
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   switch (action.type) {
     case 'restore':
@@ -134,6 +144,10 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return dressZone(state, action.zone, action.finish);
     case 'design-loaded':
       return withRequest(state, action.request);
+    case 'design-opened':
+      return openDesign(state, action);
+    case 'editing-left':
+      return { ...state, editing: null };
     case 'undo': {
       const before = state.past.at(-1);
       return before === undefined ? state : { ...state, ...before, past: state.past.slice(0, -1), future: [snapshot(state), ...state.future] };
@@ -168,7 +182,7 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     case 'render-adopted':
       return adopt(state, action.view);
     case 'save-opened':
-      return { ...state, save: { ...state.save, open: true } };
+      return { ...state, save: { ...state.save, open: true, name: state.save.name === '' && nextVersionOf(state) !== null ? state.editing!.name : state.save.name } };
     case 'save-closed':
       return { ...state, save: { ...state.save, open: false, saving: false } };
     case 'save-named':
@@ -178,10 +192,10 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     case 'save-failed':
       return { ...state, save: { ...state.save, saving: false } };
     case 'saved':
-      return { ...state, save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name } };
+      return { ...state, save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name }, editing: state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage } };
     case 'renders-counted':
       return { ...state, rendersRemaining: action.remaining };
     case 'started-over':
-      return { ...withoutResult(state), images: [], selected: 0, mode: null, step: 1, ownZones: {}, past: [], future: [], generating: null };
+      return { ...withoutResult(state), images: [], selected: 0, mode: null, step: 1, ownZones: {}, past: [], future: [], generating: null, editing: null };
   }
 };

@@ -52,6 +52,14 @@ export interface WizardResult {
   summary?: RenderView['summary'];
 }
 
+/** The saved design that is being worked on: what is saved next from its photo is its next version. */
+export interface EditedDesign {
+  id: number;
+  name: string;
+  /** Its photo. */
+  image: string;
+}
+
 export interface SaveDialog {
   open: boolean;
   name: string;
@@ -84,6 +92,7 @@ export interface WizardState extends DesignSnapshot {
   /** Results of "Apply to the other photos", by photo. */
   others: WizardResult[];
   save: SaveDialog;
+  editing: EditedDesign | null;
   /** For display until the server's number arrives (D-43). */
   rendersRemaining: number | null;
 }
@@ -125,5 +134,6 @@ export const initialState = (now: Date): WizardState => ({
   result: null,
   others: [],
   save: CLOSED_SAVE,
+  editing: null,
   rendersRemaining: null,
 });
