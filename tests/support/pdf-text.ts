@@ -1,0 +1,36 @@
+/** What a PDF says, read back as a reader would: words a page, its metadata, its links. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** Words of each page, joined by blanks. */
+  pages: string[];
+  text: string;
+  info: Record<string, unknown>;
+  links: string[];
+  /** Names of the embedded faces. */
+  faces: string[];
+  /** Width and height of the first page in points. */
+  size: [number, number];
+  hasScripts: boolean;
+}
+
+export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const loading = getDocument({ data: Uint8Array.from(bytes), useSystemFonts: false, verbosity: 0 });
+  const document = await loading.promise;
+  const pages: string[] = [];
+  const links: string[] = [];
+  const faces = new Set<string>();
+  let size: [number, number] = [0, 0];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items, styles } = await page.getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replace(/\s+/g, ' '));
+    for (const { fontFamily } of Object.values(styles)) faces.add(fontFamily);
+    for (const annotation of (await page.getAnnotations()) as { url?: string }[]) if (annotation.url !== undefined) links.push(annotation.url);
+    if (number === 1) size = [page.view[2]! - page.view[0]!, page.view[3]! - page.view[1]!];
+  }
+  const { info } = await document.getMetadata();
+  const scripts = await document.getJSActions();
+  await loading.destroy();
+  return { pages, text: pages.join('\n'), info: info as Record<string, unknown>, links, faces: [...faces], size, hasScripts: scripts !== null };
+};
