@@ -32,8 +32,8 @@ export const aPremium = (change: Partial<SubscriptionView> = {}): SubscriptionVi
 
 export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDesign => ({
   id, userId: 'u1', name: `Design ${id}`, originalImageUrl: '/api/files/o', generatedImageUrl: '/api/files/g', style: 'original', materials: '["leather"]', seatType: 'bucket', stitchingStyle: 'single',
-  color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '', isHighRes: false, renderId: null, createdAt: '2026-01-05T12:00:00Z', ...change,
-} as SavedDesign);
+  color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '', isHighRes: false, renderId: null, rootId: id, parentId: null, version: 1, createdAt: '2026-01-05T12:00:00Z', ...change,
+});
 
 export const CONFIG: PublicConfig = { publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: 900, supportEmail: 'help@trim.example', testPayments: true };
 export const PRICED = PLANS.map((plan) => (plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' }));
