@@ -12,7 +12,7 @@ export const resumeSubscription = async (deps: Deps, user: UserRow): Promise<Use
 
 const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<UserRow> => {
   const payments = requirePayments(deps);
-  if (caller.stripeSubscriptionId === null) throw none();
+  if (caller.stripeCustomerId === null) throw none();
   const user = (await lookAtProvider(deps, caller.id)) ?? caller;
   requireRunning(user, on);
   if (user.cancelAtPeriodEnd === on) return user;
@@ -26,7 +26,7 @@ const none = (): Problem => new Problem('no_active_subscription', 'There is no a
 
 const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, cancelling: boolean): void => {
   if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
-  throw cancelling ? none() : new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
+  throw cancelling || stripeSubscriptionId === null ? none() : new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
 };
 
 /** For an account that is being deleted: nothing may be billed any more. @throws Problem `provider_failed`: then nothing must be deleted */

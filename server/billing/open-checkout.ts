@@ -17,13 +17,16 @@ const OPEN_MS = 60 * 60_000;
 const KEY_MS = 20 * 60 * 60_000;
 const ROUNDS = 4;
 
-/** @returns the page's address; `undefined` when an earlier page was paid a moment ago */
+/** @returns the page's address; `undefined` when an earlier page was paid: whether that still counts, the provider knows */
 export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
   const customerId = await ensureCustomer(deps, user);
   for (let round = 0; round < ROUNDS; round++) {
     const checkout = await findOrInsert(deps, user.id, priceId);
     const state = await stateOf(deps, checkout);
-    if (state === 'complete') return undefined;
+    if (state === 'complete') {
+      await closeRow(deps, checkout.id);
+      return undefined;
+    }
     const usable = state !== 'expired' && checkout.priceId === priceId && (checkout.sessionId !== null || deps.now().getTime() - checkout.createdAt.getTime() < KEY_MS);
     if (usable) {
       const url = checkout.url ?? (await makePage(deps, checkout, customerId));
@@ -62,8 +65,12 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
 /** Closes the page first, the row after it: a row that is closed never has a page that can be paid. */
 export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
   const state = sessionId === null ? 'expired' : await asking(deps, requirePayments(deps).closeCheckout(sessionId));
-  await deps.database.db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
+  await closeRow(deps, id);
   return state === 'complete' ? 'complete' : 'expired';
+};
+
+const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> => {
+  await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
 };
 
 /** One customer at the provider for each of ours, however often and from how many tabs it is asked for. */

@@ -26,7 +26,7 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getConfig, async () => ({
     publishableKey: config.stripe.publishableKey ?? null,
     devTools: config.devTools,
-    remoteProvider: false,
+    remoteProvider: config.providers.models.length > 0,
     typicalRenderMs: await typicalRenderMs(db),
     supportEmail: config.supportEmail,
     testPayments: config.payments === 'stand-in',

@@ -15,11 +15,7 @@ export const startSubscription = async (deps: Deps, caller: UserRow, priceId: st
   const user = await freshUser(deps, caller);
   if (user.subscriptionStatus === 'past_due') return { checkoutUrl: await portalAddress(deps, user), status: 'past_due' };
   if (user.subscriptionStatus !== 'active' || user.stripeSubscriptionId === null) {
-    const url = await openCheckout(deps, user, priceId);
-    if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
-    const paid = await lookAtProvider(deps, user.id);
-    if (paid?.subscriptionTier === 'premium') return { status: 'active' };
-    throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
+    return buy(deps, user, priceId);
   }
   if (user.subscriptionPriceId !== priceId) {
     const url = await asking(deps, payments.changePlanUrl({ customerId: user.stripeCustomerId!, subscriptionId: user.stripeSubscriptionId, priceId, returnUrl: returnUrl(deps) }));
@@ -31,6 +27,16 @@ export const startSubscription = async (deps: Deps, caller: UserRow, priceId: st
     await lookAtProvider(deps, user.id);
   }
   return { status: 'active' };
+};
+
+const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSubscriptionReply> => {
+  for (let round = 0; round < 2; round++) {
+    const url = await openCheckout(deps, user, priceId);
+    if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
+    // An earlier page was paid: a moment ago in another tab, or long ago for a subscription that has ended.
+    if ((await lookAtProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
+  }
+  throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
 };
 
 const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;

@@ -13,6 +13,7 @@ const TIMEOUT_MS = 20_000;
 /** Seconds by which a signature's time may differ from ours, either way. */
 const SIGNATURE_TOLERANCE_S = 300;
 const PAGE = 100;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined => (typeof reference === 'string' ? reference : reference?.id);
@@ -128,12 +129,15 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       const at = now().getTime();
       // The SDK looks at the past alone.
       if (!(Math.abs(at - signedAt) <= SIGNATURE_TOLERANCE_S * 1000)) throw new SignatureRefused('signed at another time');
+      // The SDK's decoder swallows this mark, which was in the bytes and not in the signature.
+      if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
       let event: Stripe.Event;
       try {
         event = await stripe.webhooks.constructEventAsync(raw, signature!, secret, SIGNATURE_TOLERANCE_S, undefined, at);
       } catch (error) {
         throw new SignatureRefused((error as Error).message);
       }
+      if (!isEvent(event)) throw new SignatureRefused('signed, but no event');
       return toEvent(event);
     },
     async eventsSince(since) {
@@ -147,6 +151,11 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     },
     async close() {},
   };
+};
+
+const isEvent = (value: unknown): value is Stripe.Event => {
+  const { id, type, data } = (value ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } };
+  return typeof id === 'string' && id !== '' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null;
 };
 
 const isMissing = (error: unknown): boolean => {

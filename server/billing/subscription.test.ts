@@ -1,0 +1,219 @@
+/** From trial to premium and back, through the official SDK, the stand-in's HTTP API and its signed webhooks. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mails } from '#server/db/schema/mails.ts';
+import { makeUser, signInAgain, type Person } from '#tests/support/make.ts';
+import { checkout, inPortal, makeSubscriber, MONTHLY, onPage, pay, providersView, standInOf, subscriptionOf, userRow, YEARLY } from '#tests/support/payment-scene.ts';
+import { DAY, HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { reconcile } from './reconcile.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const mailsTo = async (person: Person): Promise<string[]> => (await t.deps.database.db.select().from(mails).where(eq(mails.to, person.user.email)).orderBy(mails.createdAt)).map(({ template }) => template);
+const addMonth = (iso: string): string => new Date(new Date(iso).setUTCMonth(new Date(iso).getUTCMonth() + 1)).toISOString();
+
+test('A-28, T-05: a trial pays at the checkout and is premium when the webhook has come, with 120 renders and a new window', async () => {
+  const ana = await makeUser(t, { monthlyRendersCount: 25 });
+  const url = await checkout(ana);
+  const page = await t.app.inject(new URL(url).pathname);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Test payment. No money moves');
+  expect(page.body).toContain('$19.99');
+  await pay(t, url);
+  await standInOf(t).settle();
+  const view = await subscriptionOf(ana);
+  expect(view).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY, interval: 'month', monthlyRendersCount: 0, monthlyRendersLimit: 120, rendersRemaining: 120, cancelAtPeriodEnd: false, hasPortal: true });
+  expect(view.rendersResetAt).toBe(view.currentPeriodEnd);
+  const row = await userRow(t, ana);
+  expect(row.rendersWindow).toBe(2);
+  expect(row.trialEndsAt.getTime()).toBeLessThanOrEqual(t.deps.now().getTime());
+});
+
+test('a declined card and a payment that the bank does not confirm change nothing; a confirmed one subscribes', async () => {
+  const ana = await makeUser(t);
+  const url = await checkout(ana);
+  const declined = await onPage(t, url, { card: 'declines' });
+  expect([declined.statusCode, declined.body.includes('Your card was declined. You have not been charged.')]).toEqual([402, true]);
+  expect((await onPage(t, url, { card: 'action' })).body).toContain('Your bank asks you to confirm');
+  expect((await onPage(t, url, { card: 'action', confirm: 'no' })).statusCode).toBe(402);
+  await standInOf(t).settle();
+  expect((await subscriptionOf(ana)).tier).toBe('free');
+  expect((await onPage(t, url, { card: 'action', confirm: 'yes' })).statusCode).toBe(303);
+  await standInOf(t).settle();
+  expect((await subscriptionOf(ana)).tier).toBe('premium');
+});
+
+test('W-14, W-16, A-30, A-31: cancel keeps the plan until the period ends, resume takes it back, both any number of times, and each is told once by mail', async () => {
+  const ana = await makeSubscriber(t);
+  const before = await subscriptionOf(ana);
+  for (let i = 0; i < 2; i++) expect((await ana.call('POST', '/api/cancel-subscription')).json()).toMatchObject({ tier: 'premium', status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: before.currentPeriodEnd });
+  for (let i = 0; i < 2; i++) expect((await ana.call('POST', '/api/resume-subscription')).json()).toMatchObject({ tier: 'premium', cancelAtPeriodEnd: false });
+  await standInOf(t).settle();
+  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
+  expect(await mailsTo(ana)).toEqual(['cancelled', 'resumed']);
+});
+
+test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial over, and resuming comes too late', async () => {
+  const ana = await makeSubscriber(t);
+  await ana.call('POST', '/api/cancel-subscription');
+  await inPortal(t, ana, 'end-period');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', monthlyRendersLimit: 25, rendersResetAt: null, cancelAtPeriodEnd: false });
+  const refused = await ana.call('POST', '/api/resume-subscription');
+  expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'subscription_ended', message: 'Your subscription has already ended. Please choose a plan.' })]);
+  expect((await ana.call('POST', '/api/cancel-subscription')).json().code).toBe('no_active_subscription');
+});
+
+test('A-30, A-45: who never subscribed has nothing to cancel, resume or look at', async () => {
+  const ana = await makeUser(t);
+  for (const url of ['/api/cancel-subscription', '/api/resume-subscription', '/api/billing-portal']) {
+    const refused = await ana.call('POST', url);
+    expect([refused.statusCode, refused.json().code], url).toEqual([409, 'no_active_subscription']);
+    expect((await t.app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  }
+});
+
+test('A-49: the plan one has is active already; another one leads to the provider\'s change page, where the rest is taken off', async () => {
+  const ana = await makeSubscriber(t);
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({ status: 'active' });
+  const url = (await ana.call('POST', '/api/create-subscription', { priceId: YEARLY })).json<{ checkoutUrl: string }>().checkoutUrl;
+  expect((await t.app.inject(new URL(url).pathname)).body).toContain('Change your plan');
+  expect((await onPage(t, url, { do: 'change' })).headers.location).toBe(`${t.deps.config.appUrl}/subscription?tab=current`);
+  await standInOf(t).settle();
+  const view = await subscriptionOf(ana);
+  expect(view).toMatchObject({ tier: 'premium', priceId: YEARLY, interval: 'year' });
+  expect(new Date(view.currentPeriodEnd!).getTime()).toBeGreaterThan(t.deps.now().getTime() + 360 * DAY);
+  const { books } = await standInOf(t).look();
+  const bill = books.invoices[(await providersView(t, ana)).latest_invoice]!;
+  expect(bill.amount_due).toBeGreaterThanOrEqual(9588 - 1999);
+  expect(bill.amount_due).toBeLessThan(9588);
+});
+
+test('a plan that is set to cancel and bought again is resumed, not bought twice', async () => {
+  const ana = await makeSubscriber(t);
+  await ana.call('POST', '/api/cancel-subscription');
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({ status: 'active' });
+  expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe(false);
+});
+
+test('W-30: back from the checkout without paying: nothing changed, and the same page is still open', async () => {
+  const ana = await makeUser(t);
+  const url = await checkout(ana);
+  expect(await checkout(ana)).toBe(url);
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'trialing' });
+});
+
+test('another price closes the first payment page: only one can ever be paid', async () => {
+  const ana = await makeUser(t);
+  const first = await checkout(ana, MONTHLY);
+  const second = await checkout(ana, YEARLY);
+  expect(second).not.toBe(first);
+  expect((await onPage(t, first, { card: 'works' })).statusCode).toBe(409);
+  await pay(t, second);
+  await standInOf(t).settle();
+  expect((await subscriptionOf(ana)).priceId).toBe(YEARLY);
+});
+
+test('a payment page that was paid but not told of yet answers as active', async () => {
+  const ana = await makeUser(t);
+  const url = await checkout(ana);
+  const { books } = await standInOf(t).look();
+  const push = books.deliveries.push.bind(books.deliveries);
+  books.deliveries.push = () => 0;
+  await pay(t, url);
+  books.deliveries.push = push;
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toEqual({ status: 'active' });
+  expect((await subscriptionOf(ana)).tier).toBe('premium');
+});
+
+// The clock only moves forward from here on.
+test('renewal: the month starts anew with its bill, and the plan goes on', async () => {
+  const ana = await makeSubscriber(t);
+  const before = await subscriptionOf(ana);
+  t.clock.advance(32 * DAY);
+  await standInOf(t).settle();
+  const after = await subscriptionOf(await signInAgain(t, ana));
+  expect(after).toMatchObject({ tier: 'premium', status: 'active', monthlyRendersCount: 0 });
+  expect(after.currentPeriodEnd!.slice(0, 10)).toBe(addMonth(before.currentPeriodEnd!).slice(0, 10));
+  expect(after.rendersResetAt).toBe(after.currentPeriodEnd);
+});
+
+test('a yearly plan has twelve windows of 120', async () => {
+  const ana = await makeSubscriber(t, YEARLY);
+  const { db } = t.deps.database;
+  const { users } = await import('#server/db/schema.ts');
+  await db.update(users).set({ monthlyRendersCount: 120 }).where(eq(users.id, ana.user.id));
+  t.clock.advance(32 * DAY);
+  const view = await subscriptionOf(await signInAgain(t, ana));
+  expect(view).toMatchObject({ monthlyRendersCount: 0, rendersRemaining: 120, interval: 'year' });
+  expect(new Date(String(view.rendersResetAt)).getTime() - t.deps.now().getTime()).toBeLessThan(31 * DAY);
+  expect(new Date(view.currentPeriodEnd!).getTime() - t.deps.now().getTime()).toBeGreaterThan(300 * DAY);
+});
+
+test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, then free; paid late, it is back without a second allowance', async () => {
+  const ana = await makeSubscriber(t);
+  await inPortal(t, ana, 'card-declines', 'end-period');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'past_due', graceUntil: expect.any(String) });
+  expect(await mailsTo(ana)).toEqual(['payment-failed']);
+  expect((await ana.call('POST', '/api/create-subscription', { priceId: MONTHLY })).json()).toMatchObject({ status: 'past_due', checkoutUrl: expect.stringContaining('/portal/') });
+  const { db } = t.deps.database;
+  const { users } = await import('#server/db/schema.ts');
+  await db.update(users).set({ monthlyRendersCount: 77 }).where(eq(users.id, ana.user.id));
+  t.clock.advance(6 * DAY);
+  expect(await subscriptionOf(await signInAgain(t, ana))).toMatchObject({ tier: 'premium', status: 'past_due' });
+  // Nobody hears of the provider for a while, and still the week is over when it is over.
+  t.clock.advance(1 * DAY + HOUR);
+  const later = await signInAgain(t, ana);
+  expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'past_due', monthlyRendersLimit: 25 });
+  const { books, trade } = await standInOf(t).look();
+  const { stripeCustomerId } = await userRow(t, ana);
+  const owed = Object.values(books.subscriptions).find(({ customer }) => customer === stripeCustomerId)!;
+  expect(owed.status).toBe('canceled');
+  // The stand-in gave up as well: the end is an end.
+  trade.setCard(stripeCustomerId!, 'works');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'canceled' });
+});
+
+test('a bill paid in its week of grace goes on as if nothing had been', async () => {
+  const ana = await makeSubscriber(t);
+  await inPortal(t, ana, 'card-declines', 'end-period');
+  await standInOf(t).settle();
+  await inPortal(t, ana, 'card-works');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', graceUntil: null });
+});
+
+test('a refund of the last payment ends the plan at once, here and at the provider; designs and account stay', async () => {
+  const ana = await makeSubscriber(t);
+  expect((await subscriptionOf(ana)).refundUntil).toEqual(expect.any(String));
+  await inPortal(t, ana, 'refund');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
+  expect((await providersView(t, ana)).status).toBe('canceled');
+});
+
+test('a webhook that never came is found by asking: a day after the stored end, and minutes after a checkout', async () => {
+  const [ana, ben] = [await makeSubscriber(t), await makeUser(t)];
+  const { books } = await standInOf(t).look();
+  const push = books.deliveries.push.bind(books.deliveries);
+  books.deliveries.push = () => 0;
+  await pay(t, await checkout(ben));
+  await ana.call('POST', '/api/cancel-subscription');
+  t.clock.advance(10 * 60_000);
+  await reconcile(t.deps);
+  expect((await subscriptionOf(ben)).tier).toBe('premium');
+  t.clock.advance(31 * DAY + 3 * HOUR);
+  await standInOf(t).look();
+  expect((await userRow(t, ana)).subscriptionTier).toBe('premium');
+  t.clock.advance(DAY);
+  for (let i = 0; i < 3; i++) await reconcile(t.deps);
+  expect((await userRow(t, ana)).subscriptionTier).toBe('free');
+  expect((await userRow(t, ben)).subscriptionTier).toBe('premium');
+  books.deliveries.push = push;
+});

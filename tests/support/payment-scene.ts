@@ -1,0 +1,86 @@
+/** The setting of tests about money: people who subscribe at the stand-in, and its events under the test's control. */
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { users, type UserRow } from '#server/db/schema.ts';
+import type { StandIn } from '#server/adapters/payments/stand-in/stand-in.ts';
+import type { Event, Subscription } from '#server/adapters/payments/stand-in/books.ts';
+import { WEBHOOK_PATH } from '#server/billing/webhook-route.ts';
+import { makeUser, type Person } from './make.ts';
+import type { TestApp } from './test-app.ts';
+
+export const MONTHLY = 'price_test_monthly';
+export const YEARLY = 'price_test_yearly';
+
+export const standInOf = (t: TestApp): StandIn => t.deps.money.standIn!;
+
+export const userRow = async (t: TestApp, { user }: Person): Promise<UserRow> => {
+  const [row] = await t.deps.database.db.select().from(users).where(eq(users.id, user.id));
+  return row!;
+};
+
+const form = (fields: Record<string, string>) => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
+
+/** What somebody does on one of the stand-in's pages. */
+export const onPage = (t: TestApp, url: string, fields: Record<string, string>) => t.app.inject({ method: 'POST', url: new URL(url).pathname, ...form(fields) });
+
+export const checkout = async (person: Person, priceId = MONTHLY): Promise<string> => {
+  const reply = await person.call('POST', '/api/create-subscription', { priceId });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { checkoutUrl: expect.any(String), status: 'pending' }]);
+  return reply.json<{ checkoutUrl: string }>().checkoutUrl;
+};
+
+export const pay = async (t: TestApp, url: string, card = 'works'): Promise<void> => {
+  const paid = await onPage(t, url, { card });
+  expect([paid.statusCode, paid.headers.location]).toEqual([303, `${t.deps.config.appUrl}/subscription?checkout=success`]);
+};
+
+/** Somebody who has paid, and whose webhooks have arrived. */
+export const makeSubscriber = async (t: TestApp, priceId = MONTHLY, overrides: Partial<UserRow> = {}): Promise<Person> => {
+  const person = await makeUser(t, overrides);
+  await pay(t, await checkout(person, priceId));
+  await standInOf(t).settle();
+  expect((await subscriptionOf(person)).tier).toBe('premium');
+  return person;
+};
+
+export const subscriptionOf = async (person: Person) => (await person.call('GET', '/api/subscription')).json<Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }>();
+
+/** What somebody does in the portal. */
+export const inPortal = async (t: TestApp, person: Person, ...deeds: string[]): Promise<void> => {
+  const reply = await person.call('POST', '/api/billing-portal');
+  expect(reply.statusCode).toBe(200);
+  for (const deed of deeds) expect((await onPage(t, reply.json<{ url: string }>().url, { do: deed })).statusCode).toBeLessThan(400);
+};
+
+/** The provider's own view of somebody's newest subscription. */
+export const providersView = async (t: TestApp, person: Person): Promise<Subscription> => {
+  const { books } = await standInOf(t).look();
+  const { stripeCustomerId } = await userRow(t, person);
+  return Object.values(books.subscriptions).filter(({ customer }) => customer === stripeCustomerId).at(-1)!;
+};
+
+/** Takes the events that wait to be delivered: the test delivers them itself, in its own order. */
+export const takeEvents = async (t: TestApp): Promise<Event[]> => {
+  const { books } = await standInOf(t).look();
+  const taken = books.deliveries.map(({ event }) => books.events.find(({ id }) => id === event)!);
+  books.deliveries.length = 0;
+  return taken;
+};
+
+/** Keeps the stand-in from delivering anything by itself. */
+export const holdEvents = async (t: TestApp): Promise<() => void> => {
+  const { books } = await standInOf(t).look();
+  const { deliveries } = books;
+  const push = deliveries.push.bind(deliveries);
+  // Far in the future: never due by itself.
+  deliveries.push = (...events) => push(...events.map((event) => ({ ...event, at: Number.MAX_SAFE_INTEGER, tries: 1 })));
+  return () => {
+    deliveries.push = push;
+    for (const delivery of deliveries) Object.assign(delivery, { at: 0, tries: 0 });
+  };
+};
+
+export const deliver = async (t: TestApp, event: object, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify(event);
+  return t.app.inject({ method: 'POST', url: WEBHOOK_PATH, headers: { 'content-type': 'application/json', 'stripe-signature': standInOf(t).sign(body), ...headers }, payload: body });
+};
