@@ -27,7 +27,7 @@ export const AcceptedReply = z.object({ renderId: z.string(), upgradeToPremium: 
 
 export const RenderState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
 export type RenderState = z.infer<typeof RenderState>;
-export const RenderStage = z.enum(['waiting', 'reading', 'finding', 'trimming', 'finishing', 'done']);
+export const RenderStage = z.enum(['waiting', 'reading', 'finding', 'trimming', 'outside', 'finishing', 'done']);
 export type RenderStage = z.infer<typeof RenderStage>;
 
 /** What was found and changed, zone by zone, for the result's ticket. */

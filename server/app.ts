@@ -29,6 +29,7 @@ import { uploadRoutes } from './photos/upload-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { presentationRoutes } from './presentations/routes.ts';
+import { engineRoutes } from './providers/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
@@ -83,6 +84,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);
   templateRoutes(app, deps);
+  engineRoutes(app, deps);
   renderRoutes(app, deps);
   designRoutes(app, deps);
   shareRoutes(app, deps);

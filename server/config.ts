@@ -1,10 +1,12 @@
 /** The environment, parsed once. The only file that says `process.env`. */
 import path from 'node:path';
 import { z } from 'zod';
+import { readProviderConfig } from './providers/provider-config.ts';
 import { StartError } from './start-error.ts';
 
 const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
 const Whole = (min: number, max: number) => z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+const Dollars = z.string().regex(/^\d+(\.\d+)?$/, 'must be an amount like 12.50').transform(Number);
 const Web = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.com' }).transform((url) => url.replace(/\/+$/, ''));
 
 const Environment = z.object({
@@ -47,6 +49,17 @@ const Environment = z.object({
   S3_PREFIX: z.string().regex(/^([A-Za-z0-9_-]+\/)+$/, 'must end with a slash, like retrim/').optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().regex(/^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <address>').optional(),
+
+  /** Other people's models, in the order in which they are asked. None unless named: a key in the environment alone sends no photo anywhere. */
+  PROVIDERS: z.string().transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')).optional(),
+  PROVIDERS_FILE: z.string().min(1).optional(),
+  /** What makes a picture that does not say who should. */
+  RENDER_ENGINE: z.enum(['local', 'remote'], { error: 'must be local or remote' }).default('local'),
+  /** Whether our own render is handed out when no model made a picture; else the render fails and is given back. */
+  PROVIDER_FALLBACK: Switch.default(true),
+  SPEND_LIMIT_HOUR_USD: Dollars.default(10),
+  SPEND_LIMIT_DAY_USD: Dollars.default(50),
+  PROVIDER_SLOTS: Whole(1, 200).default(8),
 
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
@@ -111,6 +124,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     /** Who takes the money: the local stand-in lives on a machine of one's own alone (D-66). */
     payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'stand-in' : 'none',
+    providers: providersOf(env, given),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
@@ -118,6 +132,14 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       prices: { 'premium-monthly': env.STRIPE_PRICE_MONTHLY, 'premium-yearly': env.STRIPE_PRICE_YEARLY },
     },
   } as const;
+};
+
+const providersOf = (env: z.infer<typeof Environment>, given: Record<string, string | undefined>) => {
+  try {
+    return readProviderConfig(env, given);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
 };
 
 export type Config = ReturnType<typeof readConfig>;

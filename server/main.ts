@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openPayments } from './adapters/payments/open-payments.ts';
-import { localProvider } from './adapters/providers/local.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
 import { startRemainsService } from './accounts/account-remains.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
@@ -26,6 +25,7 @@ import { createMetrics, watchProcess } from './observe/metrics.ts';
 import { openMetricsPort } from './observe/metrics-page.ts';
 import { measureQueues } from './observe/queue-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
+import { openProvider } from './providers/open-provider.ts';
 import { createRenderPool } from './render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
 import { StartError } from './start-error.ts';
@@ -126,8 +126,9 @@ const start = async (config: Config): Promise<void> => {
 
     const money = openPayments(config, { now: clock.now, deliver: toOurselves(config), onError: warn('the payment stand-in') });
 
+    const metrics = createMetrics();
     const deps: Deps = {
-      config, database, storage, pool, jobs, signals, money, metrics: createMetrics(), provider: localProvider(pool),
+      config, database, storage, pool, jobs, signals, money, metrics, provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
       renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: clock.now,
     };
     watchProcess(deps.metrics);

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { outboxPath } from '../mail/outbox-routes.ts';
 import { rendersRemaining, resetCount, withCurrentWindow } from './allowance.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { priceIdOf } from './catalogue-prices.ts';
@@ -29,6 +30,7 @@ export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
     remoteProvider: config.providers.models.length > 0,
     typicalRenderMs: await typicalRenderMs(db),
     supportEmail: config.supportEmail,
+    mailOutbox: outboxPath(config),
     testPayments: config.payments === 'stand-in',
   }));
 

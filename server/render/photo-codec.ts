@@ -104,6 +104,21 @@ export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
 };
 
+/** A picture that somebody else's model answered with: larger than it was asked for is no reason to decode a bomb. */
+const MAX_ANSWER_PIXELS = 20_000_000;
+
+/** @throws ImageRefused when it is none, damaged, or too large */
+export const readAnswer = async (bytes: Uint8Array): Promise<Raster> => {
+  const format = sniffFormat(bytes);
+  if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
+  try {
+    const { data, info } = await sharp(bytes, { ...READ, limitInputPixels: MAX_ANSWER_PIXELS }).autoOrient().toColourspace('srgb').flatten({ background: '#000000' }).ensureAlpha().timeout({ seconds: SECONDS_TO_DECODE }).raw().toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
 /** Programs dither their 8-bit masks; so little means "outside". */
 const MASK_NOISE = 4;
 
@@ -124,6 +139,24 @@ export interface EncodedPicture {
 /** Lossless. Little effort: one step of zlib costs a second at 12 megapixels and wins a few percent. */
 export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster).png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
+  return { bytes: ownBytes(data), width: info.width, height: info.height };
+};
+
+/** A mask as a grey picture, lossless: a few kilobytes. */
+export const writeMask = async ({ width, height, data }: Mask): Promise<EncodedPicture> => {
+  const png = await sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('b-w').png({ compressionLevel: 3 }).toBuffer();
+  return { bytes: ownBytes(png), width, height };
+};
+
+/** A picture with transparency, as some models want their masks. */
+export const writeTransparent = async ({ width, height, data }: Raster): Promise<EncodedPicture> => {
+  const png = await sharp(data, { raw: { width, height, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
+  return { bytes: ownBytes(png), width, height };
+};
+
+/** For a look in between: small, not lossless. */
+export const writePreview = async (raster: Raster, side: number): Promise<EncodedPicture> => {
+  const { data, info } = await fromRaster(raster).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82, effort: 2 }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 

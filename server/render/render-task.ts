@@ -8,7 +8,8 @@ import { compose, prepare } from '#engine/compose.ts';
 import { finalise, type Finalised } from '#engine/finalise.ts';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
-import { readPicture, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import { readPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
@@ -17,6 +18,8 @@ export interface RenderTask {
   plan: TrimPlan;
   /** Told each stage as it begins. */
   stages?: MessagePort;
+  /** Also answers where the picture may differ from the photo: what is needed to let somebody else's model at it. */
+  keepChanged?: boolean;
 }
 
 export interface RenderResult {
@@ -24,11 +27,14 @@ export interface RenderResult {
   master?: EncodedPicture;
   /** At most STANDARD_SIDE on the long side. */
   standard: EncodedPicture;
+  /** Grey PNG of the photo's size, 0 = the photo; only when it was asked for. */
+  changed?: EncodedPicture;
   report: Finalised['report'];
-  milliseconds: { reading: number; trimming: number; finishing: number };
+  /** `outside`: waiting for somebody else's model. */
+  milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
 }
 
-export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, plan, stages }: RenderTask): Promise<RenderResult> => {
+export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, plan, stages, keepChanged = false }: RenderTask): Promise<RenderResult> => {
   const clock = startClock();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
   const photo = await readPicture(photoBytes);
@@ -41,13 +47,19 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
 
   begin('finishing');
   const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
-  const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
-  const standard = large ? await writeReducedPng(picture, STANDARD_SIDE) : await writePng(picture);
-  const master = large ? await writePng(picture) : undefined;
-  return { master, standard, report, milliseconds: { reading, trimming, finishing: clock() } };
+  const encoded = await encodeResult(picture);
+  const changed = keepChanged ? await writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) }) : undefined;
+  return { ...encoded, ...(changed === undefined ? {} : { changed }), report, milliseconds: { reading, trimming, finishing: clock() } };
 };
 
-const startClock = (): (() => number) => {
+/** Lossless, at the photo's size and, where that is more, at standard size. */
+export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
+  const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
+  const standard = large ? await writeReducedPng(picture, STANDARD_SIDE) : await writePng(picture);
+  return { standard, master: large ? await writePng(picture) : undefined };
+};
+
+export const startClock = (): (() => number) => {
   let last = performance.now();
   return () => {
     const now = performance.now();

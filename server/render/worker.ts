@@ -2,7 +2,9 @@
  * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing here
  * opens the database or the storage.
  */
+import type { AdoptTask } from './adopt-task.ts';
 import type { AnalyseTask } from './analyse-task.ts';
+import type { CutTask } from './cut-task.ts';
 import type { CompareTask } from './compare/compare-task.ts';
 import { handOver } from './hand-over.ts';
 import { ImageRefused } from './image-refused.ts';
@@ -10,7 +12,7 @@ import type { PaperTask } from './paper/paper-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
 
-const itsPictures = ({ master, standard }: RenderResult): ArrayBuffer[] => [standard.bytes.buffer, ...(master === undefined ? [] : [master.bytes.buffer])];
+const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] => [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
 
 /** Errors lose their own fields on the way between threads, so a refusal travels as a value. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
@@ -31,6 +33,8 @@ const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] 
 const engine = {
   analyse: () => import('./analyse-task.ts'),
   render: () => import('./render-task.ts'),
+  cut: () => import('./cut-task.ts'),
+  adopt: () => import('./adopt-task.ts'),
 };
 /** The same for papers and comparisons. */
 const desk = {
@@ -45,6 +49,9 @@ const tasks = {
   normalisePhoto: (task: { bytes: Uint8Array }) => outcomeOf(normalise(task.bytes), itsBytes),
   analysePhoto: (task: AnalyseTask) => outcomeOf(engine.analyse().then(({ analysePhoto }) => analysePhoto(task)), itsBytes),
   renderPicture: (task: RenderTask) => outcomeOf(engine.render().then(({ renderPicture }) => renderPicture(task)), itsPictures),
+  cutForModel: (task: CutTask) => outcomeOf(engine.cut().then(({ cutForModel }) => cutForModel(task)), (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])])),
+  adoptPicture: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ adoptPicture }) => adoptPicture(task)), ({ result }) => itsPictures(result)),
+  previewAnswer: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ previewAnswer }) => previewAnswer(task)), itsBytes),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
   normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(desk.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
   drawPaper: (task: PaperTask) => outcomeOf(desk.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),

@@ -90,6 +90,6 @@ const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: M
   warnings: report.warnings,
   notUnderstood,
   outsideChanged: report.outsideChanged,
-  milliseconds: timings.reading + timings.finding + timings.trimming + timings.finishing,
+  milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
   provider: report.provider,
 });

@@ -1,6 +1,7 @@
 /** The body of a generate call, read once: which picture, which design, nothing else (D-14, D-32, D-35 to D-38). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { EngineName } from '#contract/engines.ts';
 import { FileUrl, TemplateUrl } from '#contract/photos.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
@@ -14,6 +15,8 @@ export interface RenderRequest {
   image: string;
   /** Every other picture that the request names; they must be the caller's own as well. */
   others: string[];
+  /** `local`, `remote` or a model's name; missing = the operator's choice. */
+  engine?: string | undefined;
 }
 
 const OWN_PICTURES_ONLY = 'Only your own uploads and the vehicle templates can be used.';
@@ -28,7 +31,10 @@ export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest 
   const { originalImage: image, originalImages: images = [] } = body;
   const foreign = [image, ...images].find((url) => !isFileUrl(url) && !isTemplateUrl(url) && !isDataUrl(url));
   if (foreign !== undefined) throw new Problem('invalid_input', OWN_PICTURES_ONLY, { field: foreign === image ? 'originalImage' : 'originalImages' });
-  return { design: readDesign(body, now), image, others: images.filter((url) => url !== image) };
+  const { engine: wanted } = body as { engine?: unknown };
+  const engine = wanted === undefined || wanted === null || wanted === '' ? undefined : EngineName.safeParse(wanted).data;
+  if (engine === undefined && typeof wanted === 'string' && wanted !== '') throw new Problem('invalid_input', 'This server has no such engine.', { field: 'engine' });
+  return { design: readDesign(body, now), image, others: images.filter((url) => url !== image), ...(engine === undefined ? {} : { engine }) };
 };
 
 const readDesign = (body: GenerateBody, now: Date): Design => {
@@ -62,10 +68,10 @@ export const refuseEmptyDesign = (design: Design): void => {
 };
 
 /** What is kept with the render: the design as it was understood, for the job and for "edit and render again". */
-export const requestOf = (design: Design): Record<string, unknown> => {
+export const requestOf = (design: Design, engine?: string): Record<string, unknown> => {
   const { mode: _, ...request } = design;
-  return request;
+  return engine === undefined ? request : { ...request, engine };
 };
 
 /** Two requests with one key must be the same request. */
-export const hashRequest = ({ design, image }: RenderRequest): string => createHash('sha256').update(JSON.stringify([image, design])).digest('base64url');
+export const hashRequest = ({ design, image, engine }: RenderRequest): string => createHash('sha256').update(JSON.stringify(engine === undefined ? [image, design] : [image, design, engine])).digest('base64url');

@@ -24,7 +24,8 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
   if (recovered > 0) deps.log.warn({ recovered }, 'renders that were interrupted run again or were given back');
 
   const runner = startRunner<RenderJob>({
-    slots: deps.pool.threads,
+    // A render that waits for somebody else's model needs no thread meanwhile.
+    slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.waiting) : deps.pool.threads,
     take: takeInTurns((queue) => deps.jobs.take(queue)),
     perform: (job, stop) => runRender(deps, job, stop),
     onError: report,

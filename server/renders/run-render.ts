@@ -30,7 +30,7 @@ class Lost extends Error {}
 class Stopping extends Error {}
 
 /** Share of the whole at which a stage begins. */
-const PROGRESS: Readonly<Record<RenderStage, number>> = { waiting: 0, reading: 0.05, finding: 0.1, trimming: 0.4, finishing: 0.8, done: 1 };
+const PROGRESS: Readonly<Record<RenderStage, number>> = { waiting: 0, reading: 0.05, finding: 0.1, trimming: 0.4, outside: 0.5, finishing: 0.85, done: 1 };
 
 export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
   const render = await claimRender(deps.database.db, job.renderId, job.id, deps.now());
@@ -47,6 +47,7 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
 };
 
 const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStops: AbortSignal): Promise<void> => {
+  const beganAt = performance.now();
   const control = deps.signals.began(render.id);
   const stop = (reason: Error): void => control.abort(reason);
   const limit = setTimeout(() => stop(tooSlow(deps.renderLimitMs)), deps.renderLimitMs);
@@ -56,7 +57,7 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
   const onServerStops = (): void => stop(new Stopping());
   serverStops.addEventListener('abort', onServerStops);
   try {
-    const made = await makePicture(deps, render, control.signal);
+    const made = await makePicture(deps, render, control.signal, () => deps.renderLimitMs - (performance.now() - beganAt));
     // Past this point the picture is there: it is kept even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
@@ -98,7 +99,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
   await failRender(deps, render, problem);
 };
 
-const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal): Promise<Made> => {
+const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, msLeft: () => number): Promise<Made> => {
   const spans = spansInTurn();
   spans.begin('reading');
   const begin = async (stage: RenderStage): Promise<void> => {
@@ -109,13 +110,13 @@ const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal): 
     deps.signals.changed(render.id);
   };
   try {
-    return await makeInStages(deps, render, signal, begin);
+    return await makeInStages(deps, render, signal, begin, msLeft);
   } finally {
     spans.end();
   }
 };
 
-const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, begin: (stage: RenderStage) => Promise<void>): Promise<Made> => {
+const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, begin: (stage: RenderStage) => Promise<void>, msLeft: () => number): Promise<Made> => {
   const design = parseDesign(render.request);
   const plan = planFor(design);
   const began = performance.now();
@@ -126,8 +127,9 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
   const finding = performance.now() - began - reading;
 
-  const result = await deps.provider.render({ photo, layers, plan, words: design.mode === 'custom' ? design.customInstructions : '' }, {
+  const result = await deps.provider.render({ photo, layers, plan, words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, tier: render.tier, engine: engineOf(render) }, {
     signal,
+    msLeft,
     onStage: (stage) => void begin(stage).catch(() => undefined),
   });
   signal.throwIfAborted();
@@ -137,10 +139,14 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
     reading: Math.round(reading) + result.milliseconds.reading,
     finding: Math.round(finding),
     trimming: result.milliseconds.trimming,
+    ...(result.milliseconds.outside === undefined ? {} : { outside: result.milliseconds.outside }),
     finishing: result.milliseconds.finishing,
   };
   return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
 };
+
+/** As it was asked for; nothing = the engine in this server. */
+const engineOf = ({ request }: RenderRow): string => (typeof request['engine'] === 'string' ? request['engine'] : 'local');
 
 /** The photo as it was is not what anybody asked for: it is given back. */
 const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void => {

@@ -5,7 +5,6 @@
 import { RETENTION_DAYS } from '#contract/plans.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
-import { requireVerifiedEmail } from '../accounts/verified-email.ts';
 import { isTrialOver, withCurrentWindow } from '../billing/allowance.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +13,7 @@ import { notSignedIn } from '../http/session.ts';
 import { newId } from '../ids.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { traceparentNow } from '../observe/tracing.ts';
+import { engineFor, requireEngine } from '../providers/engine-policy.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { allowanceUsed, alreadyGenerating, styleNotInPlan, trialExpired } from './allowance-problem.ts';
 import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
@@ -45,14 +45,15 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
     for (const other of request.others) await requireOwnPicture(tx, userId, other);
     const current = await withCurrentWindow(tx, user, now);
     refuseStyle(current, request.design);
-    requireVerifiedEmail(current, deps.provider);
+    const engine = engineFor(request.engine, deps.config.providers);
+    await requireEngine(tx, current, engine, deps.config.providers, now);
     if (isTrialOver(current, now)) throw trialExpired();
     const charged = await takeFromAllowance(tx, userId);
     if (charged === undefined) throw allowanceUsed(current, now);
 
     const render = await insertRender(tx, {
       id: newId(), userId, tier: current.subscriptionTier, window: charged.rendersWindow, image: request.image, sourceFileId: picture.fileId,
-      request: requestOf(request.design), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
+      request: requestOf(request.design, engine === 'local' && request.engine === undefined ? undefined : engine), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
     });
     if (render === undefined) throw alreadyGenerating();
     await insertCharge(tx, render);

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { openPayments } from '#server/adapters/payments/open-payments.ts';
-import { localProvider } from '#server/adapters/providers/local.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -17,6 +16,7 @@ import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
+import { openProvider } from '#server/providers/open-provider.ts';
 import { createRenderPool } from '#server/render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/renders/render-service.ts';
 import { ownPartOf } from './bucket.ts';
@@ -52,6 +52,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ownPartOf(inject('bucket')), ...environment });
   const storage = await openStorage(config);
   const now = (): Date => new Date(Date.now() + shift);
+  const metrics = createMetrics();
   const deps: Deps = {
     // The stand-in's webhooks come in by the very route that the provider's would take.
     money: openPayments(config, {
@@ -64,8 +65,8 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     pool,
     jobs,
     signals: createSignals(),
-    metrics: createMetrics(),
-    provider: localProvider(pool),
+    metrics,
+    provider: openProvider({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
     renderLimitMs: RENDER_LIMIT_MS,
     log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),

@@ -1,4 +1,5 @@
-/** Who makes the picture. The engine in this server is always there; a remote model is one more implementation of this. */
+/** Who makes the picture. The engine in this server is always there; other people's models may add to what it made. */
+import type { Tier } from '#contract/plans.ts';
 import type { RenderStage } from '#contract/renders.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { RenderResult } from '../../render/render-task.ts';
@@ -11,18 +12,26 @@ export interface ProviderInput {
   plan: TrimPlan;
   /** The user's own words, for a model that reads; empty in quick mode. */
   words: string;
+  renderId: string;
+  tier: Tier;
+  /** `local`, `remote` (the operator's models in their order) or one model's name; missing = the operator's choice. */
+  engine?: string | undefined;
 }
 
 export interface ProviderRun {
   /** Must really end the work. */
   signal: AbortSignal;
   onStage: (stage: RenderStage) => void;
+  /** Milliseconds until the render's hard limit. */
+  msLeft: () => number;
+  /** A picture on the way (WebP, outside the mask the photo). Resolves when it is kept. */
+  onPartial?: ((bytes: Uint8Array) => Promise<void>) | undefined;
 }
 
 export interface RenderProvider {
   /** As it stands in reports: `local`, `openai` ... */
   readonly name: string;
-  /** Whether a picture leaves this server. */
+  /** Whether a picture may leave this server. */
   readonly remote: boolean;
   render(input: ProviderInput, run: ProviderRun): Promise<RenderResult>;
 }

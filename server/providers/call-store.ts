@@ -1,0 +1,59 @@
+/** Calls of models: each is a row before it is made, so that a crash neither forgets one nor makes one too many. */
+import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { TransactionRollbackError } from 'drizzle-orm';
+import type { Database, Queryable } from '../db/open.ts';
+import { providerCalls, type ProviderCallRow } from '../db/schema/providers.ts';
+import { renders } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+import { correct, microsOf, setAside, type SpendingLimits } from './spending.ts';
+
+/** Paid calls a render, over all its attempts and models. */
+export const MOST_CALLS = 4;
+
+export type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
+
+export const beginCall = async ({ db }: Database, ask: { renderId: string; provider: string; model: string; usd: number }, limits: SpendingLimits, now: Date): Promise<Begun> => {
+  let refused: 'budget' | 'calls' = 'calls';
+  try {
+    return await db.transaction(async (tx) => {
+      const [made] = await tx.select({ calls: count() }).from(providerCalls).where(eq(providerCalls.renderId, ask.renderId));
+      if (made!.calls >= MOST_CALLS) tx.rollback();
+      const reservedMicros = microsOf(ask.usd);
+      const [call] = await tx.insert(providerCalls)
+        .values({ id: newId(), renderId: ask.renderId, ordinal: made!.calls + 1, provider: ask.provider, model: ask.model.slice(0, 200), reservedMicros, startedAt: now })
+        .onConflictDoNothing().returning();
+      // Another worker of the same render was faster: it is the one that counts.
+      if (call === undefined) tx.rollback();
+      refused = 'budget';
+      if (!(await setAside(tx, reservedMicros, limits, now))) tx.rollback();
+      return { call: call! };
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return { refused };
+    throw error;
+  }
+};
+
+export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId: string): Promise<void> => {
+  await q.update(providerCalls).set({ remoteId: remoteId.slice(0, 4000) }).where(eq(providerCalls.id, call.id));
+};
+
+/** @param costMicros undefined: what was set aside stands */
+export const endCall = async ({ db }: Database, call: ProviderCallRow, end: { state: 'answered' | 'failed'; costMicros?: number | undefined; failure?: string | undefined }, now: Date): Promise<void> => {
+  const costMicros = end.costMicros ?? call.reservedMicros;
+  await db.transaction(async (tx) => {
+    const [ended] = await tx.update(providerCalls).set({ state: end.state, costMicros, failure: end.failure?.slice(0, 300) ?? null, endedAt: now })
+      .where(and(eq(providerCalls.id, call.id), eq(providerCalls.state, 'asked'))).returning({ id: providerCalls.id });
+    if (ended !== undefined) await correct(tx, costMicros - call.reservedMicros, call.startedAt);
+  });
+};
+
+/** What an earlier attempt of this render left without an end. */
+export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
+  q.select().from(providerCalls).where(and(eq(providerCalls.renderId, renderId), eq(providerCalls.state, 'asked'))).orderBy(desc(providerCalls.ordinal));
+
+/** Paid calls for a user's renders since then, whatever came of them. */
+export const callsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> => {
+  const [row] = await q.select({ calls: count() }).from(providerCalls).innerJoin(renders, eq(renders.id, providerCalls.renderId)).where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since)));
+  return row!.calls;
+};

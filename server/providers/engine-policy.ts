@@ -1,0 +1,63 @@
+/** Who may have a photo sent to somebody else's model. Asked when a render is accepted and when the studio shows the choice. */
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { EngineView } from '#contract/engines.ts';
+import type { Tier } from '#contract/plans.ts';
+import { requireVerifiedEmail } from '../accounts/verified-email.ts';
+import type { Config } from '../config.ts';
+import type { Queryable } from '../db/open.ts';
+import { renders, type UserRow } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { callsOfUser } from './call-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Refused for their content within a day: whoever gets there is trying things out at the operator's expense. */
+const MOST_REFUSALS = 5;
+/** Paid calls within a day, whatever came of them: failures are given back to the user, not to the operator. */
+const MOST_CALLS_A_DAY = 100;
+
+type Providers = Config['providers'];
+
+/** The engine's word for a render that does not say. */
+export const engineFor = (wanted: string | undefined, { usual }: Providers): string => wanted ?? usual;
+
+const modelsBehind = (engine: string, { models }: Providers) => models.filter(({ name }) => engine === 'remote' || name === engine);
+
+/**
+ * @param engine `local`, `remote` or a model's name
+ * @throws Problem: unknown engine 400, not in the plan 403, address not confirmed 403, too many refusals 403 or calls 429
+ */
+export const requireEngine = async (q: Queryable, user: Pick<UserRow, 'id' | 'emailVerifiedAt'> & { subscriptionTier: Tier }, engine: string, providers: Providers, now: Date): Promise<void> => {
+  if (engine === 'local') return;
+  const models = modelsBehind(engine, providers);
+  if (models.length === 0) throw new Problem('invalid_input', 'This server has no such engine.', { field: 'engine' });
+  if (!models.some(({ tiers }) => tiers.includes(user.subscriptionTier))) throw new Problem('premium_required', 'This engine is part of the Core Plan.', { upgradeToPremium: true });
+  requireVerifiedEmail(user, { remote: true });
+  const since = new Date(now.getTime() - DAY_MS);
+  const [refused] = await q.select({ times: count() }).from(renders).where(and(eq(renders.userId, user.id), eq(renders.state, 'failed'), gt(renders.finishedAt, since), sql`${renders.problem}->>'code' = 'safety_refusal'`));
+  if (refused!.times >= MOST_REFUSALS) throw new Problem('forbidden', 'Too many of your pictures were refused for their content today. Our own engine is still open to you.');
+  if ((await callsOfUser(q, user.id, since)) >= MOST_CALLS_A_DAY) throw new Problem('too_many_requests', 'Today this account has used other engines often enough. Our own engine is still open to you.', { retryAfterSeconds: 3600 });
+};
+
+const labelOf = ({ kind, label }: Providers['models'][number]): string => label ?? USUAL_LABELS[kind];
+
+/** The adapters' own names, for the choice in the studio. */
+const USUAL_LABELS: Readonly<Record<Providers['models'][number]['kind'], string>> = {
+  openai: 'OpenAI', gemini: 'Google Gemini', replicate: 'Replicate', fal: 'fal', comfyui: 'our own image server', 'openai-compatible': 'our own image server',
+};
+
+/** Nobody is offered what does not exist; what exists and is not allowed says why. */
+export const enginesFor = async (q: Queryable, user: UserRow, providers: Providers, now: Date): Promise<EngineView[]> => {
+  const local: EngineView = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
+  const labels = providers.models.map(labelOf);
+  const named = providers.models.map((model, at) => ({ name: model.name, label: labels[at]! }));
+  // With several there is also "whichever is free", in the operator's order.
+  const all = named.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...named] : named;
+  const views = await Promise.all(all.map(async ({ name, label }): Promise<EngineView> => {
+    const problem = await requireEngine(q, user, name, providers, now).then(() => undefined, (error: unknown) => {
+      if (error instanceof Problem) return error;
+      throw error;
+    });
+    return { name, label, sendsPhoto: true, allowed: problem === undefined, ...(problem === undefined ? {} : { why: problem.message }) };
+  }));
+  return [local, ...views];
+};

@@ -1,0 +1,53 @@
+/**
+ * Whether a model may be asked now, as all servers on the database know it: after a "not so fast" (429) nobody asks before its
+ * time; after failures in a row nobody asks for a while, and then one render tries (half-open) before all do.
+ */
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { providerHealth } from '../db/schema/providers.ts';
+import type { ModelFailure } from '../adapters/providers/model-failure.ts';
+
+/** Failures in a row that open the breaker. */
+export const BREAKS_AFTER = 5;
+const BROKEN_MS = 60_000;
+const TRIAL_MS = 90_000;
+const BUSY_MS = 20_000;
+/** Longer than this nobody is made to wait for a "not so fast", whatever it says. */
+const LONGEST_BUSY_MS = 3_600_000;
+/** Key or account: the operator has to look. */
+const REFUSED_MS = 600_000;
+
+/** Takes the one trial when the breaker is half open. */
+export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise<boolean> => {
+  const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
+  if (known === undefined) return true;
+  if (known.pausedUntil !== null && known.pausedUntil > now) return false;
+  if (known.failures < BREAKS_AFTER) return true;
+  const [mine] = await q.update(providerHealth).set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
+    .where(and(eq(providerHealth.provider, provider), or(isNull(providerHealth.pausedUntil), lte(providerHealth.pausedUntil, now)))).returning({ provider: providerHealth.provider });
+  return mine !== undefined;
+};
+
+export const noteSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {
+  await q.update(providerHealth).set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now }).where(and(eq(providerHealth.provider, provider), or(sql`${providerHealth.failures} > 0`, sql`${providerHealth.pausedUntil} is not null`)));
+};
+
+/** @returns milliseconds for which nobody asks, 0 when others may go on */
+export const noteFailure = async (q: Queryable, provider: string, { kind, retryAfterMs, message }: ModelFailure, now: Date): Promise<number> => {
+  // The request's fault, or the content's: says nothing about the provider.
+  if (kind === 'rejected' || kind === 'moderated') return 0;
+  const pauseMs = kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : kind === 'refused' ? REFUSED_MS : 0;
+  const counts = kind === 'busy' ? 0 : 1;
+  const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
+  const broken = new Date(now.getTime() + BROKEN_MS);
+  const [row] = await q.insert(providerHealth).values({ provider, failures: counts, pausedUntil: until, reason: `${kind}: ${message}`.slice(0, 300), updatedAt: now })
+    .onConflictDoUpdate({
+      target: providerHealth.provider,
+      set: {
+        failures: sql`${providerHealth.failures} + ${counts}`,
+        pausedUntil: sql`greatest(${providerHealth.pausedUntil}, excluded.paused_until, case when ${providerHealth.failures} + ${counts} >= ${BREAKS_AFTER} and ${counts} > 0 then ${broken.toISOString()}::timestamptz end)`,
+        reason: sql`excluded.reason`, updatedAt: now,
+      },
+    }).returning();
+  return row?.pausedUntil == null ? 0 : Math.max(0, row.pausedUntil.getTime() - now.getTime());
+};

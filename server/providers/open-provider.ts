@@ -1,0 +1,16 @@
+import { localProvider } from '../adapters/providers/local.ts';
+import type { RenderProvider } from '../adapters/providers/provider.ts';
+import { openModel } from '../adapters/providers/provider-settings.ts';
+import { StartError } from '../start-error.ts';
+import type { ProviderConfig } from './provider-config.ts';
+import { remoteProvider, type RemoteParts } from './remote-provider.ts';
+
+/** The engine in this server alone, or with other people's models behind it. @throws StartError (a workflow that cannot be read) */
+export const openProvider = (parts: RemoteParts, { models, usual, fallback, limits }: ProviderConfig): RenderProvider => {
+  if (models.length === 0) return localProvider(parts.pool);
+  try {
+    return remoteProvider(parts, { models: models.map(openModel), usual, fallback, limits });
+  } catch (error) {
+    throw new StartError(`PROVIDERS: ${(error as Error).message}`);
+  }
+};

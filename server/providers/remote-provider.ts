@@ -1,0 +1,253 @@
+/**
+ * Our own render first, whatever happens afterwards: it is what the models get, and what the customer gets when none of them
+ * makes something better of it. Then the models in their order, each with its tries, within the time, the money and the number
+ * of calls that there are. A refusal for its content is final; everything else ends in a picture (or, where the operator has
+ * switched that off, in a refund).
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
+import { renderLocally } from '../adapters/providers/local.ts';
+import { ModelFailure } from '../adapters/providers/model-failure.ts';
+import { backoffMs, pause } from '../adapters/providers/patience.ts';
+import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from '../adapters/providers/picture-model.ts';
+import type { ProviderInput, ProviderRun, RenderProvider } from '../adapters/providers/provider.ts';
+import { writePrompt } from '../adapters/providers/write-prompt.ts';
+import type { Database } from '../db/open.ts';
+import type { ProviderCallRow } from '../db/schema/providers.ts';
+import { Problem } from '../http/problem.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { AdoptResult, AdoptTask } from '../render/adopt-task.ts';
+import type { Cut } from '../render/cut-task.ts';
+import { ImageRefused } from '../render/image-refused.ts';
+import type { RenderPool } from '../render/pool.ts';
+import type { RenderResult } from '../render/render-task.ts';
+import { beginCall, endCall, openCalls, setRemoteId } from './call-store.ts';
+import { mayAsk, noteFailure, noteSuccess } from './health.ts';
+import { microsOf, type SpendingLimits } from './spending.ts';
+
+export interface RemoteOptions {
+  models: readonly PictureModel[];
+  /** For renders that do not say. */
+  usual: 'local' | 'remote';
+  /** Whether our own render is handed out when no model made a picture. */
+  fallback: boolean;
+  limits: SpendingLimits;
+}
+
+export interface RemoteParts {
+  pool: RenderPool;
+  database: Database;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Time for decoding, registering and writing the answer. */
+const ADOPT_MS = 12_000;
+const LEAST_CALL_MS = 3_000;
+/** A "not so fast" of up to this is waited for; longer ones go to the next model. */
+const LONGEST_WAIT_MS = 6_000;
+/** What a failure may have cost is counted; the rest is given back to the budget. */
+const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
+  moderated: 'refused', busy: 'busy', refused: 'unavailable', rejected: 'refused', unavailable: 'unavailable', slow: 'slow', malformed: 'malformed',
+};
+
+interface Outcome {
+  label: string;
+  model?: string;
+  failure: RemoteFailure;
+  /** An answer that came and was not used. */
+  unused?: RenderResult;
+}
+
+export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): RenderProvider => ({
+  name: 'remote',
+  remote: true,
+  async render(input, run) {
+    const models = modelsFor(input, options);
+    if (models.length === 0) return renderLocally(parts.pool, input, run);
+    const draft = await renderLocally(parts.pool, input, { signal: run.signal, onStage: (stage) => { if (stage === 'trimming') run.onStage(stage); } }, true);
+    if (draft.changed === undefined || draft.report.maskCoverage === 0) return draft;
+    const began = performance.now();
+    const asking = new Asking(parts, options, input, run, draft);
+    const made = await asking.inOrder(models);
+    const outside = Math.round(performance.now() - began);
+    const { changed: _, ...own } = draft;
+    if ('result' in made) return { ...made.result, milliseconds: { ...own.milliseconds, finishing: own.milliseconds.finishing + made.result.milliseconds.finishing, outside: Math.max(0, outside - made.result.milliseconds.finishing) } };
+    if (!options.fallback) throw new Problem('provider_failed', `${made.label} did not make this picture. Please try again, or render with our own engine.`);
+    const remote: RemoteReport = { label: made.label, model: made.model, failure: made.failure, calls: asking.calls, costUsd: asking.costUsd };
+    const kept = made.unused ?? { ...own, report: { ...own.report, remote } };
+    return { ...kept, milliseconds: { ...own.milliseconds, outside } };
+  },
+});
+
+/** @returns none for renders of our own engine */
+export const modelsFor = ({ engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>, { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>): PictureModel[] => {
+  const wanted = engine ?? usual;
+  if (wanted === 'local') return [];
+  return models.filter((model) => model.tiers.includes(tier) && (wanted === 'remote' || model.name === wanted));
+};
+
+/** Asking for one render. */
+class Asking {
+  calls = 0;
+  costUsd = 0;
+  readonly #parts: RemoteParts;
+  readonly #options: RemoteOptions;
+  readonly #input: ProviderInput;
+  readonly #run: ProviderRun;
+  readonly #draft: RenderResult;
+
+  constructor(parts: RemoteParts, options: RemoteOptions, input: ProviderInput, run: ProviderRun, draft: RenderResult) {
+    [this.#parts, this.#options, this.#input, this.#run, this.#draft] = [parts, options, input, run, draft];
+  }
+
+  async inOrder(models: readonly PictureModel[]): Promise<{ result: RenderResult } | Outcome> {
+    this.#run.onStage('outside');
+    const left = await this.#leftByCrash(models);
+    let last: Outcome = { label: models[0]!.label, failure: 'unavailable' };
+    for (const model of left === undefined ? models : [left.model, ...models.filter((one) => one !== left.model)]) {
+      const made = await this.#ask(model, model === left?.model ? left.call : undefined);
+      if ('result' in made) return made;
+      last = made;
+      if (made.unused !== undefined && made.unused.report.remote?.adoption?.notUsed !== 'blank' && made.unused.report.remote?.adoption?.notUsed !== 'another-picture') return made;
+    }
+    return last;
+  }
+
+  /** Work that an earlier attempt of this render paid for: taken up where its provider can do that, else counted as lost. */
+  async #leftByCrash(models: readonly PictureModel[]): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
+    let found: { model: PictureModel; call: ProviderCallRow } | undefined;
+    for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
+      const model = models.find(({ name, resume }) => name === call.provider && resume !== undefined);
+      if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
+      else await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
+    }
+    return found;
+  }
+
+  #msLeft(): number {
+    return this.#run.msLeft() - ADOPT_MS;
+  }
+
+  async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
+    const { pool, database, now, log, metrics } = this.#parts;
+    const gaveUp = (failure: RemoteFailure, unused?: RenderResult): Outcome => ({ label: model.label, model: model.model, failure, ...(unused === undefined ? {} : { unused }) });
+    const cut = await pool.cutForModel({ picture: (this.#draft.master ?? this.#draft.standard).bytes, changed: this.#draft.changed!.bytes, rules: model.frame, mask: model.maskMode }, this.#run.signal);
+    if (cut === undefined) return gaveUp('refused');
+    const request = this.#requestFor(model, cut);
+    let failure: RemoteFailure = 'unavailable';
+    let unused: RenderResult | undefined;
+    for (let attempt = 0; attempt < model.attempts; attempt++) {
+      if (this.#msLeft() < LEAST_CALL_MS) return gaveUp('slow', unused);
+      const resumed = attempt === 0 ? left : undefined;
+      if (resumed === undefined && !(await mayAsk(database.db, model.name, now()))) return gaveUp(attempt === 0 ? 'busy' : failure, unused);
+      const begun = resumed === undefined ? await beginCall(database, { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) }, this.#options.limits, now()) : { call: resumed };
+      if ('refused' in begun) {
+        if (begun.refused === 'budget') log.warn({ provider: model.name }, 'the spending limit for models is reached');
+        return gaveUp(begun.refused === 'budget' ? 'budget' : failure, unused);
+      }
+      const { call } = begun;
+      this.calls += 1;
+      try {
+        const answer = await this.#call(model, request, cut, call, resumed?.remoteId ?? undefined);
+        const cost = answer.costUsd === undefined ? call.reservedMicros : microsOf(answer.costUsd);
+        this.costUsd += cost / 1e6;
+        const adopted = await this.#adopt(model, cut, answer.bytes).catch((error: unknown) => {
+          throw error instanceof ImageRefused ? new ModelFailure('malformed', error.message, { cause: error }) : error;
+        });
+        await endCall(database, call, { state: 'answered', costMicros: cost, failure: adopted.adoption.notUsed }, now());
+        metrics.providerCost(model.name, cost / 1e6);
+        await noteSuccess(database.db, model.name, now());
+        const { used, notUsed } = adopted.adoption;
+        if (used > 0) return { result: adopted.result };
+        log.info({ provider: model.name, notUsed }, 'a model\'s picture was not used');
+        metrics.providerFailed(model.name, notUsed ?? 'not-used');
+        unused = adopted.result;
+        failure = 'malformed';
+        // Another picture of the same model may be one of this photo; misfits and no-changes would come again.
+        if (notUsed !== 'blank' && notUsed !== 'another-picture') return gaveUp(failure, unused);
+      } catch (error) {
+        const found = this.#run.signal.aborted ? undefined : error instanceof ModelFailure ? error : undefined;
+        const billed = found === undefined || found.maybeBilled;
+        if (billed) this.costUsd += call.reservedMicros / 1e6;
+        // Aborted or unexpected: what was set aside stands, for it may have been spent.
+        await endCall(database, call, { state: 'failed', costMicros: billed ? undefined : 0, failure: found === undefined ? 'stopped' : `${found.kind}: ${found.message}` }, now());
+        if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
+        if (found === undefined) throw error;
+        const next = await this.#afterFailure(model, found, attempt);
+        if (next === 'give up') return gaveUp(FAILURE_WORDS[found.kind], unused);
+        failure = FAILURE_WORDS[found.kind];
+      }
+    }
+    return gaveUp(failure, unused);
+  }
+
+  async #afterFailure(model: PictureModel, failure: ModelFailure, attempt: number): Promise<'again' | 'give up'> {
+    const { database, now, log, metrics } = this.#parts;
+    metrics.providerFailed(model.name, failure.kind);
+    if (failure.kind === 'moderated') {
+      log.info({ provider: model.name }, 'refused for its content');
+      throw new Problem('safety_refusal', `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`);
+    }
+    const pausedMs = await noteFailure(database.db, model.name, failure, now());
+    // Key, account or balance: nobody gets a picture of it until the operator has looked.
+    log[failure.kind === 'refused' ? 'error' : 'warn']({ provider: model.name, kind: failure.kind, reason: failure.message, pausedMs }, 'a model made no picture');
+    if (attempt + 1 >= model.attempts || failure.kind === 'slow' || failure.kind === 'refused' || failure.kind === 'rejected') return 'give up';
+    const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
+    if (waitMs > Math.min(LONGEST_WAIT_MS, this.#msLeft() / 3)) return 'give up';
+    // A moment more: the pause is counted by the database's clock.
+    await pause(waitMs + 20, this.#run.signal);
+    return 'again';
+  }
+
+  #requestFor(model: PictureModel, { frame, image, mask }: Cut): ModelRequest {
+    const { plan, words, tier } = this.#input;
+    return { image, mask, ...frame.canvas, prompt: writePrompt({ zones: this.#draft.report.zones, plan, words, wording: model.wording }), seed: plan.seed, tier };
+  }
+
+  async #call(model: PictureModel, request: ModelRequest, cut: Cut, call: ProviderCallRow, remoteId: string | undefined): Promise<ModelAnswer> {
+    const timeoutMs = Math.min(model.timeoutMs, this.#msLeft());
+    const over = new AbortController();
+    const clock = setTimeout(() => over.abort(new ModelFailure('slow', `no picture within ${Math.round(timeoutMs / 1000)} s`)), timeoutMs);
+    const run: ModelRun = {
+      signal: AbortSignal.any([this.#run.signal, over.signal]),
+      timeoutMs,
+      onAccepted: (id) => setRemoteId(this.#parts.database.db, call, id),
+      onPartial: this.#partials(model, cut),
+    };
+    try {
+      return remoteId === undefined ? await model.edit(request, run) : await model.resume!(remoteId, run);
+    } finally {
+      clearTimeout(clock);
+    }
+  }
+
+  /** One at a time; what comes meanwhile is out of date before it could be shown. */
+  #partials(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
+    const { onPartial } = this.#run;
+    if (onPartial === undefined) return undefined;
+    let busy = false;
+    return (bytes) => {
+      if (busy) return;
+      busy = true;
+      this.#parts.pool.previewAnswer(this.#adoptTask(model, cut, bytes), this.#run.signal)
+        .then(({ bytes: preview }) => onPartial(preview))
+        .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a picture on the way could not be shown'))
+        .finally(() => { busy = false; });
+    };
+  }
+
+  #adoptTask(model: PictureModel, { frame }: Cut, answer: Uint8Array): AdoptTask {
+    const { photo, layers, plan } = this.#input;
+    return {
+      photo, layers, plan, frame, answer, provider: model.name, picture: (this.#draft.master ?? this.#draft.standard).bytes, changed: this.#draft.changed!.bytes,
+      remote: { label: model.label, model: model.model, calls: this.calls, costUsd: this.costUsd },
+    };
+  }
+
+  #adopt(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<AdoptResult> {
+    this.#run.onStage('finishing');
+    return this.#parts.pool.adoptPicture(this.#adoptTask(model, cut, answer), this.#run.signal);
+  }
+}

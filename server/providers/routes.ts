@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { listEngines } from '#contract/engines.ts';
+import type { Deps } from '../deps.ts';
+import { serve } from '../http/serve.ts';
+import { enginesFor } from './engine-policy.ts';
+
+export const engineRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { providers } = deps.config;
+  serve(app, deps, listEngines, async ({ user }) => {
+    const engines = await enginesFor(deps.database.db, user, providers, deps.now());
+    // Where several are, "remote" is one of them; a single one goes by its name.
+    const usual = providers.usual === 'remote' ? (engines.length === 2 ? engines[1]!.name : 'remote') : 'local';
+    return { engines, usual };
+  });
+};

@@ -1,0 +1,60 @@
+/** What came back of somebody else's model, in the worker thread: decoded like a stranger's upload, then taken only where it fits. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { STANDARD_SIDE } from '#contract/photos.ts';
+import { adoptAnswer, type Adopted } from '#engine/adopt/adopt-answer.ts';
+import type { Adoption } from '#engine/adopt/adoption.ts';
+import type { Frame } from '#engine/adopt/frame.ts';
+import { finalise } from '#engine/finalise.ts';
+import type { Layers } from '#engine/layers.ts';
+import { decodeLayers } from '#engine/layers-codec.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { RemoteReport } from '#engine/report/report.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { readAnswer, readMask, readPicture, writePreview, type EncodedPicture } from './photo-codec.ts';
+import { encodeResult, startClock, type RenderResult } from './render-task.ts';
+
+export interface AdoptTask {
+  photo: Uint8Array;
+  layers: Uint8Array;
+  plan: TrimPlan;
+  /** Our own render and where it may differ from the photo, as they were cut. */
+  picture: Uint8Array;
+  changed: Uint8Array;
+  frame: Frame;
+  /** Untrusted. */
+  answer: Uint8Array;
+  /** Who is named when its detail was taken. */
+  provider: string;
+  remote: Omit<RemoteReport, 'adoption'>;
+}
+
+export interface AdoptResult {
+  result: RenderResult;
+  adoption: Adoption;
+}
+
+const adopt = async (task: AdoptTask): Promise<Adopted & { photo: Raster; layers: Layers }> => {
+  // First of all: is it a picture?
+  const answer = await readAnswer(task.answer);
+  const photo = await readPicture(task.photo);
+  const layers = decodeLayers(await promisify(gunzip)(task.layers));
+  const local = { picture: await readPicture(task.picture), changed: await readMask(task.changed) };
+  return { photo, layers, ...adoptAnswer({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
+};
+
+/** @throws ImageRefused when the answer is no picture */
+export const adoptPicture = async (task: AdoptTask): Promise<AdoptResult> => {
+  const clock = startClock();
+  const { photo, layers, composed, adoption } = await adopt(task);
+  const provider = adoption.used > 0 ? task.provider : 'local';
+  const { picture, report } = finalise({ photo, layers, plan: task.plan, composed, provider, remote: { ...task.remote, adoption } });
+  return { adoption, result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } } };
+};
+
+/** A picture on the way, with the same care: outside the mask it is the photo. */
+export const previewAnswer = async (task: AdoptTask): Promise<EncodedPicture> => {
+  const { photo, layers, composed } = await adopt(task);
+  const { picture } = finalise({ photo, layers, plan: task.plan, composed, provider: task.provider });
+  return writePreview(picture, STANDARD_SIDE);
+};
