@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
+import { loggedRequest } from './http/logged-request.ts';
 import { answerProblem } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
@@ -43,7 +44,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const { config } = deps;
   const options: FastifyServerOptions = {
-    loggerInstance: deps.log,
+    loggerInstance: deps.log.child({}, { serializers: { req: loggedRequest } }),
     genReqId: () => newId(),
     // As many hops as there are proxies of ours, never all of them: otherwise the client's own header would say who it is.
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,

@@ -17,7 +17,7 @@ const everyByteOf = (token: string, view?: SharedView): ['GET', string][] => [
   ['GET', `/api/share/${token}`], ['GET', `/api/share/${token}/before`], ['GET', `/api/share/${token}/after`], ...(view === undefined ? [] : [['GET', view.before] as ['GET', string], ['GET', view.after] as ['GET', string]]),
 ];
 
-test('a stranger with the link sees the design in standard resolution and nothing of the account', async () => {
+test('A-42, A-41: a stranger with the link sees the design in standard resolution and nothing of the account', async () => {
   const before = t.deps.provider;
   t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
   const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', phoneNumber: '555 010 0199' });
@@ -148,7 +148,7 @@ test('the link shows the newest version, or one version for good; the trash show
   expect((await visit('GET', `/api/share/${stays}`)).statusCode).toBe(404);
 });
 
-test("other people's designs and links are not found", async () => {
+test("T-15: other people's designs and links are not found", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const design = await makeDesign(ana);
   const { share } = await makeShare(ana, design.id);

@@ -71,9 +71,9 @@ function Downloads({ design, high }: { design: SavedDesign; high: boolean }) {
   return (
     <div className="grid gap-3">
       {high && (
-        <Button look="primary" busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}><Icon of={Download} />{DESIGN.downloadHigh}</Button>
+        <Button busy={busy === 'high'} onClick={() => download.mutate({ design, quality: 'high' })}><Icon of={Download} />{DESIGN.downloadHigh}</Button>
       )}
-      <Button look={high ? 'secondary' : 'primary'} busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}><Icon of={Download} />{DESIGN.downloadStandard}</Button>
+      <Button busy={busy === 'standard'} onClick={() => download.mutate({ design, quality: 'standard' })}><Icon of={Download} />{DESIGN.downloadStandard}</Button>
       {!high && <p className="caption">{DESIGN.premiumOnly} <Link className="link" to="/subscription">{DESIGN.seePlans}</Link></p>}
     </div>
   );

@@ -14,7 +14,7 @@ export function ChosenList({ shown }: { shown: Pick<ShownDesign, 'parts' | 'choi
     <ul className="chosen">
       {shown.parts.map((part) => (
         <li key={`${part.part} ${part.material} ${part.code}`}>
-          {part.code === '' ? <span className="chosen-cut chosen-cut-none" aria-hidden="true" /> : <Material relief={reliefOf(part)} color={part.code} className="chosen-cut" />}
+          <Cut part={part} />
           <span className="min-w-0"><b><bdi>{part.part}</bdi></b><small>{[part.material, part.colorName].filter(Boolean).join(', ')}</small></span>
           {part.code !== '' && <span className="code">{part.code}</span>}
         </li>
@@ -24,4 +24,11 @@ export function ChosenList({ shown }: { shown: Pick<ShownDesign, 'parts' | 'choi
       ))}
     </ul>
   );
+}
+
+/** Material as material, thread as thread. */
+function Cut({ part }: { part: ChosenPart }) {
+  if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
+  if (part.part !== 'Stitching') return <Material relief={reliefOf(part)} color={part.code} className="chosen-cut" />;
+  return <span className="chosen-cut chosen-thread" aria-hidden="true"><span className="stitch" style={{ '--c': part.code } as React.CSSProperties} /></span>;
 }

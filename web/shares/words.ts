@@ -162,6 +162,6 @@ export const CERTIFICATE = {
   pictureHash: 'Picture SHA-256',
   qr: 'Opens the shared page',
   superseded: (version: number, date: string) => `Superseded by version ${version} on ${date}.`,
-  note: 'The name is what the person with the link typed. Preview, not a guarantee. Confirm colour and grain on a physical sample.',
+  note: 'The name is what the person with the link typed. Preview, not a guarantee. Confirm color and grain on a physical sample.',
   noPicture: 'The picture was deleted.',
 } as const;

@@ -1,0 +1,81 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { devices, expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { generate, openCustomize, signUp, toast } from './people.ts';
+
+const PHOTO = join(tmpdir(), `retrim-sharing-${process.pid}.jpg`);
+test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO));
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+const fits = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the shop renders and shares; the customer approves on a phone; the shop opens the certificate', async ({ page, browser }) => {
+  await signUp(page);
+  await openCustomize(page, PHOTO, 'Custom Instructions');
+  await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
+  await generate(page);
+  await page.getByRole('button', { name: 'Save Design' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Green leather <b>GT</b>');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Design saved successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this design' });
+  await dialog.getByRole('textbox', { name: /Password/ }).fill('walnut');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(/\/s\/[\w-]{24}$/);
+
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const pocket = await browser.newContext({ ...phone, reducedMotion: 'reduce' });
+  const customer = await pocket.newPage();
+  const problems: string[] = [];
+  customer.on('pageerror', (error) => problems.push(error.message));
+  const opened = await customer.goto(link);
+  expect(opened?.headers()['x-robots-tag']).toContain('noindex');
+  await customer.getByLabel('Password').fill('walnut');
+  await customer.getByRole('button', { name: 'Open the design' }).click();
+  await expect(customer.getByRole('heading', { name: 'Green leather <b>GT</b>' })).toBeVisible();
+  await expect(customer.getByText('#', { exact: false }).first()).toBeVisible();
+  expect(await fits(customer)).toBeLessThanOrEqual(0);
+  expect(await findings(customer)).toEqual([]);
+  const approve = customer.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).toBeInViewport();
+  await approve.click();
+  await customer.getByLabel('Your name').fill('Pat Sample');
+  expect(await findings(customer)).toEqual([]);
+  await customer.getByRole('button', { name: 'Approve version 1' }).click();
+  await expect(customer.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(approve).toBeHidden();
+  expect(await fits(customer)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Customer answers' })).toContainText('Pat Sample');
+  await page.getByRole('link', { name: 'Open the record of Pat Sample' }).click();
+  await expect(page.getByRole('heading', { name: 'Certificate of approval' })).toBeVisible();
+  await expect(page.getByText('Checked just now')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Opens the shared page' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  // What goes to paper: the sheet without the bar.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText('Record SHA-256')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // Taken back: nothing is left for the phone.
+  await page.getByRole('link', { name: 'Back to the design' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
+  await expect(toast(page, 'Link revoked')).toBeVisible();
+  await customer.reload();
+  await expect(customer.getByText('This link does not work any more')).toBeVisible();
+  await pocket.close();
+});
