@@ -63,12 +63,14 @@ interface StageOptions {
 
 export const showPage = (Page: ComponentType, { at = '/', path = at.split(/[?#]/, 1)[0]!, user = null, answers = {}, around = (page) => page }: StageOptions = {}): Stage => {
   const made: { name: string; request: RequestInit }[] = [];
-  const known: Record<string, Answer> = { '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'), '/api/config': CONFIG, '/api/plans': PRICED, '/api/designs': [], '/api/subscription': aSubscription(), ...answers };
+  const known: Record<string, Answer> = { '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'), '/api/config': CONFIG, '/api/plans': PRICED, '/api/designs': [], '/api/subscription': aSubscription() };
   vi.stubGlobal('fetch', async (input: string, request: RequestInit = {}): Promise<Response> => {
     const url = String(input);
     const name = `${request.method ?? 'GET'} ${url.split('?', 1)[0]}`;
     made.push({ name, request });
-    const answer = known[name] ?? known[name.replace(/^GET /, '')];
+    const path = name.replace(/^GET /, '');
+    // Looked up with every call, so that a test may change its mind.
+    const answer = answers[name] ?? answers[path] ?? known[name] ?? known[path];
     const given = typeof answer === 'function' ? await answer(request, url) : answer;
     if (given === undefined) return problem(404, `${name} is not scripted`, 'not_found');
     return given instanceof Response ? given.clone() : Response.json(given);

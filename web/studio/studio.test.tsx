@@ -1,0 +1,317 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { MATERIAL_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
+import type { RenderView } from '#contract/renders.ts';
+import { aDesign, aPremium, aSubscription, aUser, clearStage, CONFIG, problem, showPage, type Answer } from '#tests/support/show-page.tsx';
+import { useUser } from '#web/lib/session.ts';
+import { currentToasts } from '#web/lib/toasts.ts';
+import { Studio } from './studio.tsx';
+
+/** The engine's worker: takes everything, answers nothing; the wizard works without the preview. */
+class SilentWorker { postMessage(): void {} terminate(): void {} }
+const uploads: UploadRequest[] = [];
+class UploadRequest {
+  upload: { onprogress?: (event: object) => void } = {};
+  status = 0; responseText = ''; statusText = '';
+  onload?: () => void; onerror?: () => void;
+  body?: FormData;
+  open(): void {}
+  abort(): void {}
+  send(body: FormData): void { this.body = body; uploads.push(this); }
+  answer(status: number, body: unknown): void { act(() => { this.status = status; this.responseText = JSON.stringify(body); this.onload?.(); }); }
+}
+const streams: RenderEvents[] = [];
+class RenderEvents extends EventTarget {
+  static CLOSED = 2;
+  readyState = 1;
+  constructor(readonly url: string) { super(); streams.push(this); }
+  close(): void {}
+  tell(view: RenderView): void { act(() => { this.dispatchEvent(new MessageEvent('render', { data: JSON.stringify(view) })); }); }
+}
+
+const stubBrowser = (): void => {
+  uploads.length = streams.length = 0;
+  const stubs = {
+    Worker: SilentWorker, XMLHttpRequest: UploadRequest, EventSource: RenderEvents, ResizeObserver: class { observe(): void {} disconnect(): void {} unobserve(): void {} },
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }), scrollTo: () => undefined,
+  };
+  for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
+  URL.createObjectURL = () => 'blob:face';
+  URL.revokeObjectURL = () => undefined;
+};
+beforeEach(stubBrowser);
+afterEach(clearStage);
+
+const PHOTO = '/api/files/photo1';
+const TEMPLATES = [{ id: 'sedan', name: 'Sedan, tan leather', vehicleType: 'suv', width: 1200, height: 800, description: 'Seats', image: '/templates/sedan.jpg', thumbnail: '/templates/sedan-small.webp' }];
+const open = (answers: Record<string, Answer> = {}, user = aUser()) => {
+  const Page = () => { const who = useUser(); return who == null ? null : <Studio user={who} />; };
+  return showPage(Page, { at: '/design-studio', user, answers: Object.assign(answers, { '/api/templates': TEMPLATES, '/api/analysis': () => new Promise<Response>(() => undefined) as never, '/api/renders/latest': problem(404, 'none', 'not_found'), ...answers }) });
+};
+const image = (name: string, bytes = 1536): File => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+const pick = async (...files: File[]): Promise<void> => userEvent.upload((await screen.findAllByLabelText<HTMLInputElement>('Choose photos'))[0]!, files, { applyAccept: false });
+const uploaded = (nth: number, url = PHOTO): void => uploads[nth]!.answer(201, { imageUrl: url, images: [url], name: 'x', size: 1, width: 1200, height: 800 });
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const said = (): [string | undefined, string | undefined, string | undefined] => { const [toast] = currentToasts(); return [toast?.title as string, toast?.description as string, toast?.variant]; };
+const toCustomize = async (mode: 'Quick Design' | 'Custom Instructions' = 'Quick Design'): Promise<void> => {
+  await pick(image('seat.jpg'));
+  uploaded(0);
+  await screen.findByRole('radio', { name: /seat\.jpg/ });
+  await press('Next: Mode');
+  await userEvent.click(screen.getByRole('radio', { name: new RegExp(mode) }));
+  const next = screen.queryByRole('button', { name: 'Next: Customize' });
+  if (next !== null) await userEvent.click(next);
+  await screen.findByRole('heading', { name: 'Customize' });
+};
+const RESULT = { generatedImage: '/api/files/made', analysis: 'Leather in red on the seats.', upgradeToPremium: false, renderId: 'render001', rendersRemaining: 17, isHighRes: false };
+const view = (change: Partial<RenderView>): RenderView => ({ id: 'render001', state: 'running', stage: 'trimming', progress: 0.5, queuePosition: null, etaMs: 4000, originalImage: PHOTO, createdAt: '2026-11-20T10:00:00Z', request: { style: 'original', materials: ['leather'], mainColors: ['black'] }, ...change });
+const ACCEPT: Record<string, Answer> = { 'POST /api/generate-design': () => Response.json({ renderId: 'render001', upgradeToPremium: false }, { status: 202 }) };
+const generate = async (): Promise<void> => {
+  await press('Generate');
+  await waitFor(() => expect(streams.length).toBeGreaterThan(0));
+};
+const finish = async (): Promise<void> => {
+  streams.at(-1)!.tell(view({ state: 'succeeded', stage: 'done', progress: 1, result: RESULT }));
+  await screen.findByRole('heading', { name: 'Your new interior is ready.' });
+};
+
+test('S-65, S-62, W-03, W-07, M-25, V-15: four steps; the first goes on only with a photo', async () => {
+  open();
+  await screen.findByRole('list', { name: 'Design steps' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Create Design', 'Saved Designs']);
+  const steps = within(screen.getByRole('list', { name: 'Design steps' })).getAllByRole<HTMLButtonElement>('button');
+  expect(steps.map(({ textContent, disabled }) => [textContent!.replace(/^\d(?=\d)/, ''), disabled])).toEqual([['1 Upload', false], ['2 Mode', true], ['3 Customize', true], ['4 Result', true]]);
+  screen.getByText(/JPEG and PNG, 1080p or higher recommended/);
+  await press('Next: Mode');
+  expect(said()).toEqual(['Missing Image', 'Please upload a car interior image first', 'destructive']);
+});
+
+test('S-66, W-22, A-16, M-35, E-30: several photos go up one request each, with progress, then stand with name and size', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  await pick(image('one.jpg'), image('two.jpg', 3072));
+  expect(uploads.map(({ body }) => (body!.get('images') as File).name)).toEqual(['one.jpg', 'two.jpg']);
+  act(() => uploads[0]!.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true }));
+  expect(screen.getByRole('progressbar', { name: 'Uploading one.jpg' }).getAttribute('aria-valuenow')).toBe('50');
+  uploaded(0);
+  uploaded(1, '/api/files/photo2');
+  await waitFor(() => expect(said()).toEqual(['Upload successful', 'Uploaded 2 image(s) successfully', 'default']));
+  const thumbs = screen.getAllByRole('radio', { name: /\.jpg/ });
+  expect(thumbs.map((thumb) => thumb.closest('label')!.textContent)).toEqual(['one.jpg1.5 KB', 'two.jpg3.0 KB']);
+  await userEvent.click(thumbs[1]!);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /two\.jpg/ }).checked).toBe(true);
+  await press('Remove one.jpg');
+  expect(screen.getAllByRole('radio', { name: /\.jpg/ })).toHaveLength(1);
+});
+
+test('M-31, M-32, M-33, M-34: what could not be uploaded is named, each with its reason', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  await pick(new File(['x'], 'notes.txt', { type: 'text/plain' }), new File([new Uint8Array(10_485_761)], 'huge.png', { type: 'image/png' }));
+  expect(said()).toEqual(['2 invalid file(s)', 'Could not upload: notes.txt (invalid type), huge.png (too large)', 'destructive']);
+  await pick(image('cut.jpg'), image('lost.jpg'));
+  uploads[0]!.answer(415, { message: 'This photo is incomplete.', code: 'unsupported_image' });
+  uploads[1]!.answer(201, {});
+  await waitFor(() => expect(said()).toEqual(['Upload failed', 'Failed to upload cut.jpg: This photo is incomplete. No image URL in response for lost.jpg', 'destructive']));
+});
+
+test('S-05: a vehicle template counts as the photo and sets the vehicle', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Sedan, tan leather/ }));
+  await press('Next: Mode');
+  screen.getByRole('heading', { name: 'How do you want to design?' });
+});
+
+test('S-67, W-04, W-06, M-26: the mode is quick or words, and must be chosen; back goes one step', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  await pick(image('seat.jpg'));
+  uploaded(0);
+  await screen.findByRole('radio', { name: /seat\.jpg/ });
+  await press('Next: Mode');
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.querySelector('.t3')!.textContent)).toEqual(['Quick Design', 'Custom Instructions']);
+  await press('Next: Customize');
+  expect(said()).toEqual(['Select Design Mode', 'Please choose between Quick Design or Custom Instructions', 'destructive']);
+  await press('Back');
+  screen.getByText('Drop photos here');
+});
+
+test('S-68, E-26, E-27, O-11: quick mode has a control for every option, at its default', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  for (const [options, kind] of [[STYLE_OPTIONS, 'radio'], [MATERIAL_OPTIONS, 'checkbox'], [STITCHING_OPTIONS, 'radio']] as const)
+    for (const { name } of options.slice(0, 4)) expect(screen.getAllByRole(kind, { name: new RegExp(`^${name}`) }).length, name).toBeGreaterThan(0);
+  const panel = screen.getByRole('region', { name: 'Options' });
+  for (const title of [/style/i, /material/i, /main color|color/i, /stitch/i, /piping/i, /bolster/i, /vehicle/i, /seat type/i]) expect(within(panel).getAllByText(title).length, String(title)).toBeGreaterThan(0);
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /^Original/ })[0]!.checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Leather/ }).checked).toBe(true);
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /^French/ })[0]!.checked).toBe(true);
+});
+
+test('S-69, V-20: in words there is one field with a counter, and Generate waits for them', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  await toCustomize('Custom Instructions');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Custom instructions' });
+  expect(field.maxLength).toBe(2000);
+  screen.getByText('0 / 2000');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(true);
+  await userEvent.type(field, '   ');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(true);
+  await userEvent.type(field, 'tan leather');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(false);
+});
+
+test('S-71, W-05, W-08, M-23, A-06, A-17, B-11: while generating every step is out of reach and the stage is told; then step 4', async () => {
+  const stage = open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  const asked = stage.calls().filter((call) => call === 'GET /api/subscription').length;
+  await generate();
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ originalImage: PHOTO, originalImages: [PHOTO], style: 'original', materials: ['leather'], customInstructions: '' });
+  streams[0]!.tell(view({ state: 'queued', stage: 'waiting', queuePosition: 2, progress: 0 }));
+  expect(within(screen.getByRole('list', { name: 'Design steps' })).getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
+  screen.getByRole('progressbar', { name: 'Render' });
+  expect(document.body.textContent).not.toContain('30-60 seconds');
+  await finish();
+  expect(said()).toEqual(['Design Generated', 'Your new interior is ready.', 'default']);
+  await waitFor(() => expect(stage.calls().filter((call) => call === 'GET /api/subscription').length).toBeGreaterThan(asked));
+});
+
+test('M-21, M-22: a limit that is reached is said in its own words', async () => {
+  const answers: Record<string, Answer> = { 'POST /api/generate-design': () => Response.json({ message: 'inner', code: 'render_limit_reached', upgradeToPremium: true }, { status: 402 }) };
+  open(answers);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await press('Generate');
+  await waitFor(() => expect(said()).toEqual(['Render limit reached', "You've reached your trial limit of 25 renders. Upgrade to premium for 120 renders per month!", 'destructive']));
+  answers['POST /api/generate-design'] = problem(402, 'inner', 'trial_expired');
+  await press('Not now');
+  await press('Generate');
+  await waitFor(() => expect(said().slice(0, 2)).toEqual(['Free trial ended', 'Your 14-day free trial has ended. Upgrade to premium for 120 renders per month!']));
+});
+
+test('S-70, S-72, S-97, V-23, V-24, W-12, M-27, M-28, M-30: the result is saved under a name: blank is refused, Enter saves, a failure keeps the name', async () => {
+  const answers: Record<string, Answer> = { ...ACCEPT, 'POST /api/designs': problem(500, 'The disk is full.', 'internal') };
+  const stage = open(answers);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  screen.getByText('Leather in red on the seats.');
+  for (const name of ['Save Design', 'Download', 'Start over']) screen.getByRole('button', { name });
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: /before and after/i }).value).toBe('50');
+  await press('Save Design');
+  const dialog = await screen.findByRole('dialog', { name: 'Save Design' });
+  within(dialog).getByRole('button', { name: 'Cancel' });
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Design name');
+  await userEvent.clear(field);
+  await userEvent.type(field, '   {Enter}');
+  expect(said()).toEqual(['Design name required', 'Please enter a name for your design', 'destructive']);
+  expect(field.maxLength).toBe(120);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Red bench{Enter}');
+  await waitFor(() => expect(said()).toEqual(['Failed to save design', 'The disk is full.', 'destructive']));
+  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Design name').value).toBe('Red bench');
+  answers['POST /api/designs'] = () => Response.json(aDesign(5, { name: 'Red bench' }), { status: 201 });
+  await userEvent.type(within(screen.getByRole('dialog')).getByLabelText('Design name'), '{Enter}');
+  await waitFor(() => expect(said()).toEqual(['Design saved successfully', 'Red bench', 'default']));
+  expect(stage.bodyOf('POST /api/designs')).toMatchObject({ name: 'Red bench', originalImageUrl: PHOTO, generatedImageUrl: '/api/files/made', style: 'original', seatType: 'bucket' });
+  expect(screen.getByRole('link', { name: /Saved/ }).getAttribute('href')).toBe('/designs');
+});
+
+test('M-36: a download is announced', async () => {
+  open({ ...ACCEPT, '/api/files/made': new Response('png', { headers: { 'content-type': 'image/png' } }) });
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  await press('Download');
+  await waitFor(() => expect(said()).toEqual(['Download Started', 'Your design is being downloaded.', 'default']));
+});
+
+test('S-101: the other photos say what they will use before they are rendered, and go one after another', async () => {
+  const stage = open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await pick(image('two.jpg'));
+  uploaded(0, '/api/files/photo2');
+  await screen.findByRole('radio', { name: /two\.jpg/ });
+  await pick(image('seat.jpg'));
+  uploaded(1);
+  await userEvent.click(await screen.findByRole('radio', { name: /seat\.jpg/ }));
+  await press('Next: Mode');
+  await userEvent.click(screen.getByRole('radio', { name: /Quick Design/ }));
+  if (screen.queryByRole('button', { name: 'Next: Customize' }) !== null) await press('Next: Customize');
+  await generate();
+  await finish();
+  await press(/Apply to the other photo uses 1 render/);
+  await waitFor(() => expect(streams).toHaveLength(2));
+  expect(stage.bodyOf('POST /api/generate-design')).toMatchObject({ originalImage: '/api/files/photo2' });
+});
+
+test('S-63, W-23, V-21: a banner tells what is left; with nothing left Generate is out of reach', async () => {
+  open();
+  await screen.findByText(/Free plan: 18 renders remaining\./);
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');
+  clearStage();
+  stubBrowser();
+  open({ '/api/subscription': aSubscription({ monthlyRendersCount: 25, rendersRemaining: 0 }) });
+  await screen.findByText(/You have used all 25 renders\./);
+  await toCustomize();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' }).disabled).toBe(true);
+});
+
+test('S-62: saved designs are the first three, and lead to all of them', async () => {
+  open({ '/api/designs': [4, 3, 2, 1].map((id) => aDesign(id)) });
+  await screen.findByText('Drop photos here');
+  await userEvent.click(screen.getByRole('tab', { name: 'Saved Designs' }));
+  await screen.findByText('Design 4');
+  expect(['Design 4', 'Design 3', 'Design 2', 'Design 1'].map((name) => screen.queryByText(name) !== null)).toEqual([true, true, true, false]);
+  expect(screen.getByRole('link', { name: 'Open My Designs' }).getAttribute('href')).toBe('/designs');
+});
+
+test('S-64, M-37: the count can be started anew only with development tools or by an admin, and the answer is read out', async () => {
+  open();
+  await screen.findByText('Drop photos here');
+  expect(screen.queryByRole('button', { name: 'Reset Monthly Render Count' })).toBeNull();
+  clearStage();
+  stubBrowser();
+  const answers: Record<string, Answer> = { '/api/config': { ...CONFIG, devTools: true }, 'POST /api/admin/reset-renders': { message: 'Render count reset.', rendersRemaining: 25 } };
+  open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset Monthly Render Count' }));
+  within(await screen.findByRole('dialog', { name: 'Success' })).getByText('Render count reset. 25 renders available.');
+  await press('OK');
+  answers['POST /api/admin/reset-renders'] = problem(403, 'Only for administrators.', 'forbidden');
+  await press('Reset Monthly Render Count');
+  within(await screen.findByRole('dialog', { name: 'Error' })).getByText('Only for administrators.');
+});
+
+test('T-07: a premium style can be tried and is not sent; the way to the plans is shown', async () => {
+  const stage = open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await userEvent.click(screen.getAllByRole('radio', { name: /^Luxury/ })[0]!);
+  await press('Generate');
+  within(await screen.findByRole('dialog', { name: 'A premium style' })).getByRole('link', { name: 'See the plans' });
+  expect(stage.calls()).not.toContain('POST /api/generate-design');
+});
+
+test('T-17: the result says what it may be used for, by plan', async () => {
+  open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  screen.getByText(/Trial images are for personal evaluation\./);
+  clearStage();
+  stubBrowser();
+  open({ ...ACCEPT, '/api/subscription': aPremium() }, aUser({ subscriptionTier: 'premium' }));
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  await finish();
+  screen.getByText(/Full commercial rights/);
+});
