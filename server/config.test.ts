@@ -30,6 +30,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY: must start with sk_'],
   [{ ROLES: 'api,cook' }, 'ROLES: must be api, worker, or both'],
   [{ ROLES: 'worker' }, 'ROLES: the embedded database serves one process that does everything. Set DATABASE_URL'],
+  [{ ROLES: 'worker', DATABASE_URL: 'postgres://x' }, 'RETRIM_SECRET: needed when api and worker run apart'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1'],
   [{ S3_BUCKET: 'My Photos' }, 'S3_BUCKET: must be a bucket\'s name'],

@@ -70,6 +70,9 @@ const Environment = z.object({
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Every variable that is read. */
+export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
+
 /** @throws StartError naming the first wrong variable */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   // An empty value in an env file means "not set".
@@ -86,6 +89,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
   if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
   if (env.ROLES.size < 2 && env.DATABASE_URL === undefined) throw new StartError('ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.');
+  if (env.ROLES.size < 2 && env.RETRIM_SECRET === undefined) throw new StartError('RETRIM_SECRET: needed when api and worker run apart, and the same for all of them');
   if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined) throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');

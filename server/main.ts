@@ -131,6 +131,8 @@ const start = async (config: Config): Promise<void> => {
       config, database, storage, pool, jobs, signals, money, metrics, provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
       renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: clock.now,
     };
+    if (config.databaseUrl !== undefined && config.s3 === undefined) log.warn({ folder: config.dataDir }, 'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none');
+    if (config.databaseUrl !== undefined && config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');
     watchProcess(deps.metrics);
     measureQueues(deps);
     if (config.metrics.port !== undefined) {

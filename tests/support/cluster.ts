@@ -57,7 +57,7 @@ export const openCluster = async (serverUrl: string): Promise<Cluster> => {
         env: {
           PATH: process.env.PATH, NODE_ENV: 'test', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(metricsPort), APP_URL: 'http://127.0.0.1:3000',
           // One machine has one folder; several have none in common. Nothing may need it.
-          DATA_DIR: path.join(folder, `node-${nodes.length}`), DATABASE_URL: databaseAt(serverUrl, name), DATABASE_POOL: '6', WORKER_THREADS: '1', ...bucket.environment, ...environment,
+          DATA_DIR: path.join(folder, `node-${nodes.length}`), DATABASE_URL: databaseAt(serverUrl, name), RETRIM_SECRET: 'the same secret for every one of them', DATABASE_POOL: '6', WORKER_THREADS: '1', ...bucket.environment, ...environment,
         },
       });
       let said = '';

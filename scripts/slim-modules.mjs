@@ -1,0 +1,49 @@
+// `node scripts/slim-modules.mjs FOLDER`: in a copy of the product that is to be shipped, removes from node_modules what the built server
+// never loads: the packages of the pages, which are built already, and types, maps and docs. Never run it in a checkout.
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { at } from './project.mjs';
+
+const root = resolve(process.argv[2] ?? '.');
+if (root === at('.') && existsSync(join(root, '.git'))) throw new Error('this is a checkout: give the folder of a copy');
+const modules = join(root, 'node_modules');
+
+const nameOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const bareImports = (code) => [...code.matchAll(/(?:from|import|import\()\s*["']([^"'.#/][^"']*)["']/g)].map(([, specifier]) => specifier).filter((specifier) => !isBuiltin(specifier));
+
+/** Where Node finds a package when `folder` asks for it. */
+const find = (name, folder) => {
+  for (let here = folder; here.startsWith(root); here = dirname(here)) {
+    const found = join(here, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return found;
+  }
+  return undefined;
+};
+
+const needed = new Set();
+const need = (name, folder) => {
+  const found = find(name, folder);
+  if (found === undefined || needed.has(found)) return;
+  needed.add(found);
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
+  for (const next of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)]) need(next, found);
+};
+const built = join(root, 'build/server');
+for (const file of readdirSync(built).filter((name) => name.endsWith('.js'))) for (const specifier of bareImports(readFileSync(join(built, file), 'utf8'))) need(nameOf(specifier), root);
+if (needed.size < 20) throw new Error(`only ${needed.size} packages are needed? build the server first`);
+
+const packagesIn = (folder) => readdirSync(folder).filter((name) => !name.startsWith('.')).flatMap((name) => (name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => join(folder, name, inner)) : [join(folder, name)]));
+for (const folder of packagesIn(modules)) if (!needed.has(folder) && ![...needed].some((kept) => kept.startsWith(`${folder}/`))) rmSync(folder, { recursive: true });
+
+/** What no program reads while it runs. */
+const IDLE = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
+/** Of ONNX Runtime the plain build for processors is loaded; the others are for browsers with WebGPU and WebNN. */
+const OTHER_ONNX = /onnxruntime-web\/(dist\/.*(jsep|jspi|asyncify|webgpu|webgl|all)\b|docs\/|lib\/)/;
+const visit = (path) => {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
+  else if (IDLE.test(path) || OTHER_ONNX.test(path)) rmSync(path);
+};
+visit(modules);
+rmSync(join(modules, '.bin'), { recursive: true, force: true });
+console.log(`${needed.size} packages stay`);
