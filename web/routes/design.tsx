@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { PlaceSelect } from '#web/customers/place-select.tsx';
 import { DesignView } from '#web/designs/design-view.tsx';
@@ -6,9 +7,12 @@ import { versionsOf } from '#web/designs/versions.ts';
 import { DESIGN, DESIGNS } from '#web/designs/words.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { ExportButton } from '#web/presentations/export-button.tsx';
+import { PRESENT } from '#web/presentations/words.ts';
 import { Answers } from '#web/shares/answers-list.tsx';
 import { ShareButton } from '#web/shares/share-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { PageSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -30,7 +34,7 @@ export default function Design() {
       key={design.id}
       design={design}
       versions={versionsOf(design, designs.data)}
-      actions={<ShareButton designId={design.id} name={design.name} look="primary" />}
+      actions={<><ShareButton designId={design.id} name={design.name} look="primary" /><ButtonLink to={`/designs/${design.id}/presentation`}><Icon of={FileText} />{PRESENT.open}</ButtonLink><ExportButton designId={design.id} picture={design.generatedImageUrl} /></>}
       facts={<><PlaceSelect designId={design.id} /><Answers root={design.rootId} quietWhenEmpty /></>}
     />
   );

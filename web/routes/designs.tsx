@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen, Plus, Trash2 } from 'lucide-react';
+import { FolderOpen, LayoutGrid, Plus, Trash2 } from 'lucide-react';
 import { getSubscription } from '#contract/billing.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import { CUSTOMERS } from '#web/customers/words.ts';
@@ -12,6 +12,7 @@ import { rendersLeft } from '#web/lib/allowance.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
+import { PORTFOLIO } from '#web/portfolio/words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -40,6 +41,7 @@ export default function Designs() {
           <p className="small num mt-2 min-h-[1.5em]">{facts.join(', ')}</p>
         </div>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          <ButtonLink look="quiet" to="/portfolio"><Icon of={LayoutGrid} />{PORTFOLIO.title}</ButtonLink>
           <ButtonLink look="quiet" to="/customers"><Icon of={FolderOpen} />{CUSTOMERS.title}</ButtonLink>
           <ButtonLink look="quiet" to="/designs/trash"><Icon of={Trash2} />{TRASH.link}</ButtonLink>
           <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>

@@ -15,6 +15,8 @@ interface CompareSliderProps {
   afterLabel?: string;
   /** Takes the after picture's own ratio once it is loaded; else 3:2 or what `className` says. */
   autoRatio?: boolean;
+  /** Width by height, where it is known before the pictures are. */
+  shape?: number;
   /** CSS object-position of both pictures. */
   lookAt?: string;
   showLabels?: boolean;
@@ -27,7 +29,7 @@ interface CompareSliderProps {
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
  */
-export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 'Before', afterLabel = 'After', autoRatio = false, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
+export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 'Before', afterLabel = 'After', autoRatio = false, shape, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: COMPARE_START });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
@@ -35,6 +37,7 @@ export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
+  if (shape !== undefined) style.aspectRatio = String(shape);
   if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);
 
   return (

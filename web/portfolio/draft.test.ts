@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { draftOf, firstCaption, moved, problemsOf, sameDraft, type Draft } from './draft.ts';
+
+const draft: Draft = { slug: 'hide-seek', title: 'Work', text: '', showContact: true, items: [{ designId: 1, caption: '' }] };
+
+it('a piece moves to any place, and the others keep their order', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
+});
+
+it('a first portfolio gets its address from the shop', () => {
+  expect(draftOf(null, 'Hide & Söhne').slug).toBe('hide-sohne');
+});
+
+it('what is missing is told by field; an empty draft can be kept but not published', () => {
+  expect(problemsOf(draft, true)).toEqual({});
+  expect(problemsOf({ ...draft, items: [] }, true)).toEqual({ items: 'Choose at least one design to publish' });
+  expect(problemsOf({ ...draft, items: [] }, false)).toEqual({});
+  expect(Object.keys(problemsOf({ ...draft, slug: 'a', title: ' ' }, false)).toSorted((a, b) => a.localeCompare(b))).toEqual(['slug', 'title']);
+});
+
+it('another order is another draft', () => {
+  const two = { ...draft, items: [{ designId: 1, caption: '' }, { designId: 2, caption: '' }] };
+  expect(sameDraft(two, { ...two, items: two.items.toReversed() })).toBe(false);
+  expect(sameDraft(two, { ...two })).toBe(true);
+});
+
+it('a caption starts as the vehicle and never as the name', () => {
+  expect(firstCaption({ vehicleYear: '1967', vehicleMake: 'Ford', vehicleModel: 'Mustang' })).toBe('1967 Ford Mustang');
+  expect(firstCaption({ vehicleYear: '2026', vehicleMake: '', vehicleModel: '' })).toBe('');
+});
