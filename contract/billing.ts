@@ -33,6 +33,8 @@ export const PublicConfig = z.object({
   supportEmail: z.string(),
   /** Payments go to the local stand-in: no money moves. */
   testPayments: z.boolean(),
+  /** Where mail can be read on a machine without a mail server; absent everywhere else. */
+  mailOutbox: z.string().optional(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

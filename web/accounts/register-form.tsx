@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { RegisterForm as RegisterSchema, type RegisterBody } from '#contract/accounts.ts';
 import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { refusedFields } from './refused-fields.ts';
 import { useRegister } from './use-sign-in.ts';
 import { AUTH } from './words.ts';
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', companyName: '', businessType: '', phoneNumber: '', terms: false } as const;
-type FieldName = keyof typeof EMPTY;
+const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 export function RegisterForm() {
   const account = useRegister();
@@ -22,7 +22,7 @@ export function RegisterForm() {
     if (companyName !== undefined && companyName !== '') body.companyName = companyName;
     if (businessType !== undefined && businessType !== '') body.businessType = businessType;
     if (phoneNumber !== undefined && phoneNumber !== '') body.phoneNumber = phoneNumber;
-    account.mutate(body, { onError: (error) => { for (const [field, message] of refusedFields(error)) setError(field, { message }, { shouldFocus: true }); } });
+    account.mutate(body, { onError: (error) => { for (const [field, message] of refusedFields(error, FIELDS)) setError(field, { message }, { shouldFocus: true }); } });
   });
 
   return (
@@ -55,15 +55,3 @@ export function RegisterForm() {
 function LegalLink({ to, children }: { to: string; children: string }) {
   return <a className="link" href={to} target="_blank" rel="noopener">{children}</a>;
 }
-
-const isField = (name: string): name is FieldName => name in EMPTY;
-
-/** The fields that the server refused, each with its sentence. */
-const refusedFields = (error: unknown): [FieldName, string][] => {
-  const problem = error instanceof ApiError ? error.problem : undefined;
-  if (problem === undefined) return [];
-  const named = problem.fields ?? (problem.field === undefined ? {} : { [problem.field]: problem.message });
-  const taken = { username_taken: 'username', email_taken: 'email' }[problem.code as string];
-  const all = taken === undefined ? named : { ...named, [taken]: problem.message };
-  return Object.entries(all).filter((entry): entry is [FieldName, string] => isField(entry[0]));
-};

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
-import { leaveSession, markSigningOut } from '#web/lib/session.ts';
+import { endSigningOut, leaveSession, markSigningOut } from '#web/lib/session.ts';
 import { removeStored, WIZARD_KEY } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
@@ -15,6 +15,7 @@ export const useLogout = () => {
     onMutate: () => markSigningOut(true),
     onSuccess: () => {
       leaveSession(client);
+      endSigningOut();
       removeStored(WIZARD_KEY);
       toast(ACCOUNT_TOASTS.loggedOut, ACCOUNT_TOASTS.loggedOutText);
     },

@@ -1,20 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { enterSecondFactor, loginWithPasskey } from '#contract/account.ts';
 import { login, register, type LoginBody, type RegisterBody, type User } from '#contract/accounts.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { enterSession } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { askPasskey, CeremonyStopped } from './passkey-ceremony.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
 
-export const useLogin = () => {
+const useEnter = () => {
   const client = useQueryClient();
+  return (user: User): void => {
+    enterSession(client, user);
+    toast(ACCOUNT_TOASTS.loginDone, ACCOUNT_TOASTS.welcomeBack(user.username));
+  };
+};
+
+const sayWhy = (error: unknown): string => toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain));
+
+/** @param onSecondFactor the password was right, and the account wants a code as well */
+export const useLogin = (onSecondFactor: () => void = () => {}) => {
+  const enter = useEnter();
   return useMutation({
     mutationFn: (body: LoginBody): Promise<User> => call(login, { body }),
-    onSuccess: (user) => {
-      enterSession(client, user);
-      toast(ACCOUNT_TOASTS.loginDone, ACCOUNT_TOASTS.welcomeBack(user.username));
+    onSuccess: enter,
+    onError: (error) => {
+      if (codeOf(error) === 'second_factor_required') onSecondFactor();
+      else sayWhy(error);
     },
-    onError: (error) => toastError(ACCOUNT_TOASTS.loginFailed, sentenceOf(error, ACCOUNT_TOASTS.tryAgain)),
+  });
+};
+
+/** @param onOver the first step is too long ago: it begins anew */
+export const useSecondFactor = (onOver: () => void) => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (code: string): Promise<User> => call(enterSecondFactor, { body: { code } }),
+    onSuccess: enter,
+    onError: (error) => {
+      if (codeOf(error) !== 'wrong_credentials') return;
+      sayWhy(error);
+      onOver();
+    },
+  });
+};
+
+export const usePasskeyLogin = () => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: async (rememberMe: boolean): Promise<User> => call(loginWithPasskey, { body: { ...(rememberMe ? { rememberMe } : {}), credential: await askPasskey() } }),
+    onSuccess: enter,
+    onError: (error) => {
+      if (!(error instanceof CeremonyStopped)) sayWhy(error);
+    },
   });
 };
 

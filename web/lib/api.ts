@@ -53,7 +53,7 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
 };
 
 /** A refused password is no ended session. */
-const ASKS_WHO = ['/api/user', '/api/login'];
+const ASKS_WHO = ['/api/user', '/api/login', '/api/login/second-factor', '/api/login/passkey'];
 const listeners = new Set<() => void>();
 const announceSignedOut = (url: string): void => {
   if (!ASKS_WHO.includes(url)) for (const listener of listeners) listener();

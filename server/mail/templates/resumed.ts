@@ -9,7 +9,7 @@ export const resumed = defineMail<{ username: string; renewsOn: string }>({
     blocks: [
       { kind: 'paragraph', text: greeting(username) },
       { kind: 'paragraph', text: `Your subscription has been resumed and renews on ${renewsOn}.` },
-      { kind: 'button', label: 'See your plan', url: `${site.appUrl}/subscription?tab=details` },
+      { kind: 'button', label: 'See your plan', url: `${site.appUrl}/subscription?tab=current` },
     ],
   }),
 });

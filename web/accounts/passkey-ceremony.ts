@@ -1,0 +1,38 @@
+/** What the browser and the user's device do for a passkey. The library is fetched with the click. */
+import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account.ts';
+import { call } from '#web/lib/api.ts';
+
+/** The user closed the browser's window, or took too long: no failure to tell them of. */
+export class CeremonyStopped extends Error {
+  override readonly name = 'CeremonyStopped';
+}
+
+export const browserKnowsPasskeys = (): boolean => typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+
+const orStopped = async <T>(ceremony: Promise<T>): Promise<T> => {
+  try {
+    return await ceremony;
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) throw new CeremonyStopped(error.message);
+    throw error;
+  }
+};
+
+type Credential = Parameters<typeof call<typeof addPasskey>>[1] extends { body: { credential: infer C } } ? C : never;
+type CreationOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startRegistration']>[0]['optionsJSON'];
+type RequestOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startAuthentication']>[0]['optionsJSON'];
+
+/** @throws CeremonyStopped, ApiError */
+export const makePasskey = async (name: string, password: string): Promise<Passkey> => {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = await call(beginPasskey, { body: { password } }) as unknown as CreationOptions;
+  const credential = await orStopped(startRegistration({ optionsJSON }));
+  return call(addPasskey, { body: { name, credential: credential as unknown as Credential } });
+};
+
+/** @throws CeremonyStopped, ApiError */
+export const askPasskey = async (): Promise<Credential> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = await call(beginPasskeyLogin) as unknown as RequestOptions;
+  return await orStopped(startAuthentication({ optionsJSON })) as unknown as Credential;
+};

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RecoveryPage } from '#web/accounts/recovery-page.tsx';
+import { RECOVERY } from '#web/accounts/recovery-words.ts';
+import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx';
+import { useLinkToken } from '#web/accounts/use-link-token.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { leaveSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+
+export const meta = () => pageMeta({ title: RECOVERY.resetTitle, hidden: true });
+
+export default function ResetPassword() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const [bad, setBad] = useState(false);
+  if (token === undefined) return <PageSpinner />;
+  if (token === null || bad) {
+    return (
+      <RecoveryPage title={RECOVERY.badLinkTitle} lead={RECOVERY.badLink}>
+        <ButtonLink look="primary" size="lg" to="/forgot-password" className="justify-self-start">{RECOVERY.newLink}</ButtonLink>
+      </RecoveryPage>
+    );
+  }
+  const done = (said: string): void => {
+    leaveSession(client);
+    toast(RECOVERY.changed, said);
+    void navigate('/auth', { replace: true });
+  };
+  return <RecoveryPage title={RECOVERY.resetTitle} lead={RECOVERY.resetLead}><ResetPasswordForm token={token} onDone={done} onBadLink={() => setBad(true)} /></RecoveryPage>;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { verifyEmail } from '#contract/account-recovery.ts';
+import { getAccount } from '#contract/account.ts';
+import { RecoveryPage } from '#web/accounts/recovery-page.tsx';
+import { RECOVERY } from '#web/accounts/recovery-words.ts';
+import { useLinkToken } from '#web/accounts/use-link-token.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { addressOf } from '#web/lib/queries.ts';
+import { useUser, USER_KEY } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+
+export const meta = () => pageMeta({ title: RECOVERY.verifyTitle, hidden: true });
+
+/** A click of a person: mail scanners open every link, and an address that a machine has confirmed proves nothing. */
+export default function VerifyEmail() {
+  const user = useUser();
+  const client = useQueryClient();
+  const token = useLinkToken();
+  const verify = useMutation({
+    mutationFn: (mine: string) => call(verifyEmail, { body: { token: mine } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [addressOf(getAccount)] });
+      await client.invalidateQueries({ queryKey: USER_KEY });
+    },
+  });
+  const onward = user == null ? <ButtonLink look="primary" size="lg" to="/auth" className="justify-self-start">{RECOVERY.toSignIn}</ButtonLink> : <ButtonLink look="primary" size="lg" to="/dashboard" className="justify-self-start">{RECOVERY.toDashboard}</ButtonLink>;
+  if (token === undefined) return <PageSpinner />;
+  if (verify.isSuccess) return <RecoveryPage title={RECOVERY.confirmedTitle} lead={<span role="status">{RECOVERY.confirmedText(verify.data.email)}</span>}>{onward}</RecoveryPage>;
+  if (token === null || verify.isError) {
+    return (
+      <RecoveryPage title={RECOVERY.badLinkTitle} lead={<span role="alert">{sentenceOf(verify.error, RECOVERY.badVerify)}</span>}>
+        <ButtonLink size="lg" to="/account" className="justify-self-start">{RECOVERY.toAccount}</ButtonLink>
+      </RecoveryPage>
+    );
+  }
+  return (
+    <RecoveryPage title={RECOVERY.verifyTitle} lead={RECOVERY.verifyLead}>
+      <Button look="primary" size="lg" className="justify-self-start" busy={verify.isPending} busyLabel={RECOVERY.confirming} onClick={() => verify.mutate(token)}>{RECOVERY.confirm}</Button>
+    </RecoveryPage>
+  );
+}
