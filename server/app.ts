@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { standInPages } from './adapters/payments/stand-in/pages.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { webhookRoute } from './billing/webhook-route.ts';
@@ -34,6 +35,7 @@ import { engineRoutes } from './providers/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 const JSON_LIMIT = 256 * 1024;
@@ -81,6 +83,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   outboxRoutes(app, deps);
   billingRoutes(app, deps);
   await webhookRoute(app, deps);
+  supportRoutes(app, deps);
+  adminRoutes(app, deps);
   if (deps.money.standIn !== undefined) await standInPages(app, deps.money.standIn);
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);

@@ -28,13 +28,3 @@ const requireRunning = ({ subscriptionStatus, stripeSubscriptionId }: UserRow, c
   if (stripeSubscriptionId !== null && (subscriptionStatus === 'active' || subscriptionStatus === 'past_due')) return;
   throw cancelling || stripeSubscriptionId === null ? none() : new Problem('subscription_ended', 'Your subscription has already ended. Please choose a plan.');
 };
-
-/** For an account that is being deleted: nothing may be billed any more. @throws Problem `provider_failed`: then nothing must be deleted */
-export const endSubscriptionNow = async (deps: Deps, { stripeSubscriptionId, subscriptionStatus, stripeCustomerId }: UserRow): Promise<void> => {
-  const { payments } = deps.money;
-  if (payments === undefined || stripeCustomerId === null) return;
-  if (stripeSubscriptionId !== null && subscriptionStatus !== 'canceled') return asking(deps, payments.endNow(stripeSubscriptionId));
-  // Paid a moment ago, and we have not heard of it yet.
-  const customer = await asking(deps, payments.readCustomer(stripeCustomerId));
-  for (const { id, status } of customer?.subscriptions ?? []) if (status !== 'ended') await asking(deps, payments.endNow(id));
-};

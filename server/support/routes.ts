@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/support.ts';
+import { waitlist } from '../db/schema/support.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { serve } from '../http/serve.ts';
+import { readSession } from '../http/session.ts';
+import { contactLimit, waitlistLimit } from './limits.ts';
+import { sendContact } from './send-contact.ts';
+
+export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, contract.sendContact, async ({ body, request, reply }) => {
+    await takeFromLimit(deps, contactLimit(deps.config), addressOf(request));
+    const session = await readSession(deps, request, reply);
+    await sendContact(deps, session?.user, body);
+    return { message: 'We reply by email within 24 hours.' };
+  });
+
+  serve(app, deps, contract.joinWaitlist, async ({ body, request, reply }) => {
+    await takeFromLimit(deps, waitlistLimit(deps.config), addressOf(request));
+    const human = body.website === undefined || body.website === '';
+    const added = human ? await deps.database.db.insert(waitlist).values({ email: body.email, createdAt: deps.now() }).onConflictDoNothing().returning() : [];
+    // Who is on the list already gets the same words (D-61).
+    if (human && added.length === 0) reply.code(200);
+    return { message: 'Thank you. We will write to you once, on the day the estimator opens.' };
+  });
+};

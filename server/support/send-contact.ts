@@ -1,0 +1,42 @@
+/** A message to us: stored first, mailed to support beside it (D-60). What a program wrote is thanked for and thrown away. */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ContactBody } from '#contract/support.ts';
+import { refundableUntil } from '../billing/guarantee.ts';
+import type { Tx } from '../db/open.ts';
+import { contactMessages } from '../db/schema/support.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+const HOUR = 60 * 60_000;
+
+/** @param writer who is signed in, if anybody. @throws Problem `not_signed_in`, `conflict` for a refund that cannot be asked for */
+export const sendContact = async (deps: Deps, writer: UserRow | undefined, letter: z.output<typeof ContactBody>): Promise<void> => {
+  if (letter.website !== undefined && letter.website !== '') return;
+  const now = deps.now();
+  const refund = letter.refund === true;
+  const { firstName, lastName, email, subject, message } = letter;
+  const premium = writer?.subscriptionTier === 'premium';
+  await deps.database.db.transaction(async (tx) => {
+    if (refund) await askOnce(tx, writer, now);
+    await tx.insert(contactMessages).values({ id: newId(), userId: writer?.id ?? null, firstName, lastName, email, subject, message, premium, refund, createdAt: now });
+    await queueMail(tx, {
+      to: deps.config.supportEmail, template: 'contact-received', at: now,
+      data: { name: `${firstName} ${lastName}`, email, subject: refund ? `Refund: ${subject}` : subject, message, premium },
+      // All of them are stored; one an hour from the same address is mailed.
+      once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR)}`,
+    });
+  });
+};
+
+/** The guarantee can be claimed once, within its days (D-07). */
+const askOnce = async (tx: Tx, writer: UserRow | undefined, now: Date): Promise<void> => {
+  if (writer === undefined) throw new Problem('not_signed_in', 'Please sign in first.');
+  const [user] = await tx.select().from(users).where(eq(users.id, writer.id)).for('update');
+  if (user === undefined || refundableUntil(user, now) === null) throw new Problem('conflict', 'A refund can be asked for once, within 30 days of the first payment.');
+  await tx.update(users).set({ refundRequestedAt: now }).where(and(eq(users.id, user.id), isNull(users.refundRequestedAt)));
+};
