@@ -77,12 +77,18 @@ export const useSessionWatch = (): void => {
   }), [client]);
 };
 
+/** Long enough for the page that was left to be gone. */
+const LEAVING_MS = 800;
 let signingOut = false;
 /** From the press of Logout on, whatever answers 401 first is no surprise: the guard leads home instead of to `/auth`. */
 export const markSigningOut = (on: boolean): void => {
   signingOut = on;
 };
 export const isSigningOut = (): boolean => signingOut;
+/** Signed out: the next private page that is asked for is wanted, and leads to `/auth` again. */
+export const endSigningOut = (): void => {
+  setTimeout(() => markSigningOut(false), LEAVING_MS);
+};
 
 let sessionEnded = false;
 /** Whether the last sign-out came from the server; asking clears it. */

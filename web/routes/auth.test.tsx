@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Outlet } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { BUSINESS_TYPE_OPTIONS } from '#contract/options.ts';
+import { aUser, clearStage, problem, showPage } from '#tests/support/show-page.tsx';
+import { useLogout } from '#web/accounts/use-logout.ts';
+import { isSigningOut, SESSION_HINT, useSessionWatch } from '#web/lib/session.ts';
+import { call } from '#web/lib/api.ts';
+import { currentToasts, toast, toastError } from '#web/lib/toasts.ts';
+import { listDesigns } from '#contract/designs.ts';
+import Toaster from '#web/ui/toaster.tsx';
+import Auth from './auth.tsx';
+import SignedIn from './signed-in.tsx';
+
+afterEach(clearStage);
+const said = () => { const [top] = currentToasts(); return [top?.title, top?.description, top?.variant]; };
+const selected = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
+
+test('R-04, R-05: the sign-in page has two tabs; only signup=true opens on Register', async () => {
+  for (const [at, tab] of [['/auth', 'Login'], ['/auth?signup=true', 'Register'], ['/auth?signup=yes', 'Login'], ['/auth?signup=', 'Login']] as const) {
+    showPage(Auth, { at });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Login', 'Register']);
+    expect(selected(), at).toBe(tab);
+    clearStage();
+  }
+  const stage = showPage(Auth, { at: '/auth' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  expect([selected(), stage.address()]).toEqual(['Register', '/auth?signup=true']);
+});
+
+test('R-06: who is signed in is led on: to the page that was wanted, else to the dashboard', async () => {
+  const stage = showPage(Auth, { at: '/auth', user: aUser() });
+  await waitFor(() => expect(stage.address()).toBe('/dashboard'));
+  clearStage();
+  const wanted = showPage(Auth, { at: '/auth?next=%2Fdesigns%3Fq%3Dred', user: aUser() });
+  await waitFor(() => expect(wanted.address()).toBe('/designs?q=red'));
+});
+
+test('R-17: on the way to the studio the sign-in page says what opens after it', () => {
+  showPage(Auth, { at: '/auth?next=%2Fdesign-studio' });
+  screen.getByText('Create a free account to try the studio — 25 renders, no card.');
+});
+
+test('S-16, V-01, V-02: the login form and its words for wrong input', async () => {
+  showPage(Auth, { at: '/auth' });
+  screen.getByLabelText('Remember me');
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@');
+  await userEvent.type(screen.getByLabelText('Password'), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByText('Please enter a valid email address');
+  await screen.findByText('Password must be at least 8 characters');
+});
+
+test('S-18, S-19, S-21, B-14: the register form with its fields, business types and links that keep what was typed', async () => {
+  showPage(Auth, { at: '/auth?signup=true' });
+  for (const label of ['Username', 'Email', 'Password', 'Confirm password', /Company name/, /Business type/, /Phone number/, /I agree to the/]) expect(screen.getAllByLabelText(label).length, String(label)).toBeGreaterThan(0);
+  expect([...screen.getByLabelText<HTMLSelectElement>(/Business type/).options].map(({ value }) => value)).toEqual(['', ...BUSINESS_TYPE_OPTIONS.map(({ id }) => id)]);
+  for (const [name, to] of [['Terms of Service', '/terms'], ['Privacy Policy', '/privacy']]) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([to, '_blank']);
+  }
+});
+
+test('S-20: the panel beside the forms is there from 1024 px on', () => {
+  showPage(Auth, { at: '/auth' });
+  const panel = document.querySelector('aside')!;
+  expect(panel.className).toMatch(/\bhidden\b.*\blg:block\b/);
+  expect(within(panel).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)[0]).toContain('25 free renders over 14 days');
+});
+
+test('M-02, W-02: a login is greeted by name, and the session stands at once', async () => {
+  const stage = showPage(Auth, { at: '/auth', answers: { 'POST /api/login': aUser() } });
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'longenough');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(said()).toEqual(['Login successful', 'Welcome back, Pat Welt!', 'default']));
+  expect(stage.address()).toBe('/dashboard');
+  expect(localStorage.getItem(SESSION_HINT)).not.toBeNull();
+});
+
+test('M-03: a refused registration says the server’s sentence, at its field too', async () => {
+  showPage(Auth, { at: '/auth?signup=true', answers: { 'POST /api/register': problem(409, 'This username is taken.', 'username_taken') } });
+  await userEvent.type(screen.getByLabelText('Username'), 'Pat');
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'longenough');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'longenough');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(said()).toEqual(['Registration failed', 'This username is taken.', 'destructive']));
+  await screen.findByText('This username is taken.');
+});
+
+const Out = () => { const logout = useLogout(); return <button type="button" onClick={() => logout.mutate()}>Logout</button>; };
+
+test('M-05, M-06, W-02: logging out says so, or why it failed', async () => {
+  const answers = { 'POST /api/logout': problem(500, 'Please try again.', 'internal') as Response };
+  showPage(Out, { at: '/dashboard', user: aUser(), answers });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(said()).toEqual(['Logout failed', 'Please try again.', 'destructive']));
+  answers['POST /api/logout'] = new Response(null, { status: 204 });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(said()).toEqual(['Logged out', 'You have been successfully logged out.', 'default']));
+  expect(localStorage.getItem(SESSION_HINT)).toBeNull();
+  // A private page that is opened after that leads to the sign-in again, not home.
+  await waitFor(() => expect(isSigningOut()).toBe(false), { timeout: 2000 });
+});
+
+/** A private page behind its guard. */
+const Guarded = () => { useSessionWatch(); return <SignedIn />; };
+
+test('R-14, R-15, R-16: a guard shows a spinner while it asks; a visitor then goes to /auth, which remembers the page', async () => {
+  let answer = (_user: Response): void => undefined;
+  const stage = showPage(Guarded, { at: '/designs?q=red', path: '/designs', answers: { '/api/user': () => new Promise<Response>((resolve) => { answer = resolve; }) } });
+  await screen.findByRole('status', { name: '' });
+  expect([screen.queryByRole('heading'), stage.address()]).toEqual([null, '/designs?q=red']);
+  await waitFor(() => expect(stage.calls()).toContain('GET /api/user'));
+  act(() => answer(problem(401, 'Please sign in', 'unauthenticated')));
+  await waitFor(() => expect(stage.address()).toBe('/auth?next=%2Fdesigns%3Fq%3Dred'));
+});
+
+test('R-18, W-01: a 401 in mid-work leads to /auth with a notice and the way back', async () => {
+  const stage = showPage(Guarded, { at: '/designs', user: aUser(), answers: { '/api/designs': problem(401, 'Please sign in', 'unauthenticated') } });
+  await waitFor(() => expect(stage.calls()).toContain('GET /api/user'));
+  await act(async () => { await new Promise((resolve) => setTimeout(resolve, 20)); await call(listDesigns).catch(() => undefined); });
+  await waitFor(() => expect(stage.address()).toMatch(/^\/auth\?.*next=%2Fdesigns/));
+  expect(stage.address()).toContain('ended=true');
+});
+
+test('M-12, W-21, W-19: a failure is shown as one, a success as another, one message at a time', async () => {
+  showPage(() => <><Toaster /><Outlet /></>);
+  act(() => { toast('Design saved successfully', 'Red bench'); });
+  expect((await screen.findByText('Design saved successfully')).closest('li')!.className).toBe('toast');
+  act(() => { toastError('Upload failed', 'Something went wrong during upload'); });
+  expect((await screen.findByText('Upload failed')).closest('li')!.className).toBe('toast toast-destructive');
+  expect(screen.queryByText('Design saved successfully')).toBeNull();
+});
