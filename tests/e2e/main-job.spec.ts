@@ -73,6 +73,11 @@ test('S-01, S-04, S-70, A-34, M-28, M-19: a photo in, the same interior reuphols
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /delete/i }).click();
   await expect(toast(page, 'Design Deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Blue Leather GT' })).toBeHidden();
+  // Deleted is not gone: thirty days in the trash, or gone for good when that is said.
+  await page.goto('/designs/trash');
+  await page.getByRole('button', { name: 'Delete Blue Leather GT for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(toast(page, 'Design removed for good')).toBeVisible();
   expect((await page.request.get(design!.generatedImageUrl)).status()).toBe(404);
   expect(problems).toEqual([]);
 });
