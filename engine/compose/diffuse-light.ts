@@ -4,13 +4,16 @@
  * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
  */
 import { glossSplit, mirrorShare, withoutMirror } from '../colour/gloss-split.ts';
+import { fastExp, fastLog } from '../colour/exponential.ts';
 import { luminance } from '../colour/srgb.ts';
 import type { AlbedoCluster } from '../analyse/light/light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
-import { fillHoles, gather, opening, readRow, weightedMean } from './small-plane.ts';
-import { fineRadius, smallSize, smooth, textureStrength, weaveShare } from './shading-split.ts';
+import { opening } from '../raster/extremes.ts';
+import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
+import { fineRadius, smallSize, textureStrength, weaveShare } from './shading-split.ts';
+import { tentBlur } from './tent-blur.ts';
 
 export interface DiffuseLight {
   /** Natural log of the diffuse light; 0 outside. */
@@ -89,7 +92,7 @@ const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight
 };
 
 /** First pass: hue tells gloss where there is hue. */
-const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, colours: ColourCrop, sources: readonly Source[]): DiffuseLight => {
+const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, colours: ColourCrop, sources: readonly Source[], scratch: Float32Array): DiffuseLight => {
   const width = region.right - region.left;
   const log = new Float32Array(matte.length);
   const gloss = new Float32Array(matte.length);
@@ -110,7 +113,7 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
     }
   }
   // The difference of channels is noisier than their sum; highlights are smooth.
-  smooth(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
+  if (sources.some(({ split }) => split.trust > 0)) tentBlur(gloss, width, region.bottom - region.top, fineRadius(Math.max(photo.width, photo.height)));
   for (let i = 0; i < log.length; i++) {
     const colour = colours.of[i];
     if (colour === NONE || matte[i] === 0) {
@@ -118,20 +121,21 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
       continue;
     }
     gloss[i] = Math.min(gloss[i], 0.97 * log[i]);
-    log[i] = Math.log(DARKEST + log[i]) - sources[colour].logAlbedo;
+    log[i] = fastLog(DARKEST + log[i]) - sources[colour].logAlbedo;
   }
   // What the old cover is made of (weave, print) sparkles everywhere and is no highlight.
   const height = region.bottom - region.top;
   const longSide = Math.max(photo.width, photo.height);
-  const weave = textureStrength(log, sure, width, height, longSide);
+  const weave = textureStrength(log, sure, width, height, longSide, scratch);
   const { width: w, height: h } = smallSize(width, height, longSide);
+  const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
-    readRow(weave, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
+    reader.read(weave, y, row);
     for (let x = 0; x < width; x++, i++) {
       if (gloss[i] === 0) continue;
       gloss[i] *= 1 - weaveShare(row[x] / 2);
-      log[i] += Math.log(Math.max(0.03, 1 - gloss[i] / Math.exp(log[i] + sources[colours.of[i]].logAlbedo)));
+      log[i] += fastLog(Math.max(0.03, 1 - gloss[i] / fastExp(log[i] + sources[colours.of[i]].logAlbedo)));
     }
   }
   return { log, gloss, sure, weave };
@@ -141,25 +145,27 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
  * In place: gloss is local. Where a whole area lacks the hue it is of another colour or in another light, and most of what passed for
  * gloss goes back to the diffuse light.
  */
-const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
+const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number, share: Float32Array): void => {
   const { log, gloss, sure } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
-  const share = new Float32Array(log.length);
+  if (sources.every(({ split }) => split.trust === 0)) return;
+  share.fill(0);
   for (let i = 0; i < share.length; i++) {
     if (sure[i] === 0 || gloss[i] === 0) continue;
-    const diffuse = Math.exp(log[i] + sources[colours.of[i]].logAlbedo);
+    const diffuse = fastExp(log[i] + sources[colours.of[i]].logAlbedo);
     share[i] = gloss[i] / (gloss[i] + diffuse);
   }
-  const broad = weightedMean(gather(share, sure, width, height, w, h), HIGHLIGHT * 2);
+  const broad = weightedMean(gather(share, sure, width, height, w, h, strideFor(width, w)), HIGHLIGHT * 2);
+  const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
-    readRow(broad, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
+    reader.read(broad, y, row);
     for (let x = 0; x < width; x++, i++) {
       if (gloss[i] === 0) continue;
       const { logAlbedo, broad: most } = sources[colours.of[i]];
       if (row[x] <= most) continue;
       const keep = (most / row[x]) ** 2;
-      log[i] = Math.log(Math.exp(log[i]) + ((1 - keep) * gloss[i]) / Math.exp(logAlbedo));
+      log[i] = fastLog(fastExp(log[i]) + ((1 - keep) * gloss[i]) / fastExp(logAlbedo));
       gloss[i] *= keep;
     }
   }
@@ -169,16 +175,17 @@ const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: reado
 const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
   const { log, gloss, sure, weave } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
-  const plane = gather(log, sure, width, height, w, h);
+  const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
   const filled = fillHoles(plane);
   const low = opening(filled, w, h, HIGHLIGHT);
   const typical = weightedMean({ ...plane, value: plane.value.map((v, i) => Math.min(ABOVE, v - low[i])) }, HIGHLIGHT * 2);
   const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1).map((v, i) => v + typical[i]);
+  const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   const flecks = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
-    readRow(weave, w, h, ((y + 0.5) * h) / height - 0.5, w / width, flecks, width);
-    readRow(envelope, w, h, ((y + 0.5) * h) / height - 0.5, w / width, row, width);
+    reader.read(weave, y, flecks);
+    reader.read(envelope, y, row);
     for (let x = 0; x < width; x++, i++) {
       if (sure[i] === 0) continue;
       const { logAlbedo, split, mirror } = sources[colours.of[i]];
@@ -188,18 +195,18 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
       const over = diffuse - row[x] - ABOVE;
       if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
       diffuse = withoutMirror(diffuse, mirror);
-      if (diffuse < log[i]) gloss[i] += Math.exp(logAlbedo) * (Math.exp(log[i]) - Math.exp(diffuse));
+      if (diffuse < log[i]) gloss[i] += fastExp(logAlbedo) * (fastExp(log[i]) - fastExp(diffuse));
       log[i] = diffuse;
     }
   }
 };
 
-/** @param matte of the region */
-export const diffuseLight = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, layers: Layers): DiffuseLight => {
+/** @param matte of the region @param scratch a plane of the region to work in */
+export const diffuseLight = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, layers: Layers, scratch: Float32Array): DiffuseLight => {
   const sources = layers.light.clusters.map(sourceOf);
   const colours = cropColours(layers, photo.width, photo.height, region, sources);
-  const light = byHue(photo, decode, region, matte, colours, sources);
-  backWhereBroad(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height));
+  const light = byHue(photo, decode, region, matte, colours, sources, scratch);
+  backWhereBroad(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height), scratch);
   byEnvelope(light, colours, sources, region.right - region.left, region.bottom - region.top, Math.max(photo.width, photo.height));
   return light;
 };

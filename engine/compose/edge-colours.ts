@@ -18,16 +18,16 @@ const REACH = [3, 7, 15];
 /** Squared distance of square-rooted colours from which upholstery and background tell a pixel's mixture. */
 const APART = 0.02;
 
-/** Where the pixel lies on the line from the background's to the upholstery's colour (square roots: even steps for the eye). */
-const mixtureOf = (pixel: readonly number[], front: readonly number[], back: readonly number[]): number => {
-  let along = 0;
-  let length = 0;
-  for (let c = 0; c < 3; c++) {
-    const b = Math.sqrt(Math.max(0, back[c]));
-    const step = Math.sqrt(Math.max(0, front[c])) - b;
-    along += (Math.sqrt(Math.max(0, pixel[c])) - b) * step;
-    length += step * step;
-  }
+const root = (v: number): number => (v > 0 ? Math.sqrt(v) : 0);
+
+/** Where a pixel lies on the line from the background's to the upholstery's colour (square roots: even steps for the eye). */
+const mixtureOf = (pr: number, pg: number, pb: number, fr: number, fg: number, fb: number, br: number, bg: number, bb: number): number => {
+  const [r0, g0, b0] = [root(br), root(bg), root(bb)];
+  const r = root(fr) - r0;
+  const g = root(fg) - g0;
+  const b = root(fb) - b0;
+  const length = r * r + g * g + b * b;
+  const along = (root(pr) - r0) * r + (root(pg) - g0) * g + (root(pb) - b0) * b;
   return length < APART ? 0 : Math.min(1, Math.max(0, along / length));
 };
 
@@ -84,8 +84,7 @@ export const edgeColours = (photo: Raster, decode: Float32Array, region: Region,
     old[3 * k + 1] = total > 0 ? g / total : decode[photo.data[p + 1]];
     old[3 * k + 2] = total > 0 ? b / total : decode[photo.data[p + 2]];
     if (total > 0 && backs > 0 && matte[i] < 255) {
-      const pixel = [decode[photo.data[p]], decode[photo.data[p + 1]], decode[photo.data[p + 2]]];
-      cover[k] = mixtureOf(pixel, [old[3 * k], old[3 * k + 1], old[3 * k + 2]], [backR / backs, backG / backs, backB / backs]);
+      cover[k] = mixtureOf(decode[photo.data[p]], decode[photo.data[p + 1]], decode[photo.data[p + 2]], old[3 * k], old[3 * k + 1], old[3 * k + 2], backR / backs, backG / backs, backB / backs);
     }
     k++;
   }

@@ -117,10 +117,15 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
   const matte = crop(whole, width, region);
   const zones = blendZones(layers.zoneOf, layers.width, layers.height, width, height, region);
   for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
-  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers);
+  const scratch = new Float32Array(matte.length);
+  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch);
   const shading = splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, Math.max(width, height));
-  const logLight = (): Float32Array => shading.base.map((v, i) => v + shading.mid[i]);
-  const texture = measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height));
+  const logLight = (): Float32Array => {
+    const sum = shading.base.slice();
+    for (let i = 0; i < sum.length; i++) sum[i] += shading.mid[i];
+    return sum;
+  };
+  const texture = measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height), scratch);
   return { photo, layers, region, matte, zones, shading, texture,
     gloss,
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),

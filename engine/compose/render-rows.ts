@@ -3,6 +3,7 @@
  * multiplied by the reflectance, sewing and surface over it, the old colour taken out of the edge, back through the photo's tone curve,
  * the photo's noise, 8 bits.
  */
+import { fastExp } from '../colour/exponential.ts';
 import { NO_ZONE } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { mottleTile } from '../materials/mottle.ts';
@@ -61,6 +62,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
   const source = photo.data;
   const out = target.picture.data;
   const { codes, steps, top } = encode;
+  const perTop = 1 / top;
   const table = zoneTable(prepared, finishes);
   const tiles = finishes.look.map((l) => l.surface?.());
   // Only standing fibres ask how the surface lies.
@@ -76,7 +78,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
   const normalReader = rowReader({ width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals }, photo.width, photo.height, region.left, width);
   const thread = relief?.thread ?? null;
   const piping = relief?.piping ?? null;
-  const trims = [thread, piping].map((trim) => trim && { ...trim, linear: linearOf(trim.color) });
+  const trims = [thread, piping].flatMap((trim) => (trim ? [{ ...trim, linear: linearOf(trim.color) }] : []));
 
   // One row at a time; nothing is allocated inside.
   const field = new Float32Array(width * LIGHT_CHANNELS);
@@ -154,12 +156,12 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       const f = fine[i];
       const cm = CORE_MID * params[o + Of.Replaced] * grit[t];
       const cf = CORE_FINE * params[o + Of.Replaced] * grit[t + 1];
-      const coreMid = cm * cm * cm * cm;
-      const coreFine = cf * cf * cf * cf;
-      const m4 = m * m * m * m;
-      const f4 = f * f * f * f;
-      let form = base[i] + (params[o + Of.KeepMid] * m * m4) / (m4 + coreMid + 1e-12);
-      let detail = (params[o + Of.KeepFine] * f * f4) / (f4 + coreFine + 1e-12);
+      const cm2 = cm * cm;
+      const cf2 = cf * cf;
+      const m2 = m * m;
+      const f2 = f * f;
+      let form = base[i] + (params[o + Of.KeepMid] * m * m2 * m2) / (m2 * m2 + cm2 * cm2 + 1e-12);
+      let detail = (params[o + Of.KeepFine] * f * f2 * f2) / (f2 * f2 + cf2 * cf2 + 1e-12);
       let sewn = 1;
       let tiltX = 0;
       let tiltY = 0;
@@ -179,9 +181,9 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       const tintR = field[s];
       const tintG = field[s + 1];
       const tintB = field[s + 2];
-      const plain = Math.exp(form);
+      const plain = fastExp(form);
       // exp of the small rest by its series.
-      let light = plain * sewn * (detail > 0.5 || detail < -0.5 ? Math.exp(detail) : 1 + detail * (1 + detail * (0.5 + detail / 6)));
+      let light = plain * sewn * (detail > 0.5 || detail < -0.5 ? fastExp(detail) : 1 + detail * (1 + detail * (0.5 + detail / 6)));
 
       // The surface of the new material.
       let albedoFactor = 1;
@@ -207,7 +209,7 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       let shine = params[o + Of.Mirror] * mirrored;
       if (params[o + Of.Veil] > 0) {
         const rise = form - field[s + 4] + 1.6 * (tiltX * direction.x + tiltY * direction.y);
-        const lobe = rise > 0 ? Math.exp(params[o + Of.Tight] * (rise < 0.9 ? rise : 0.9)) - 1 : 0;
+        const lobe = rise > 0 ? fastExp(params[o + Of.Tight] * (rise < 0.9 ? rise : 0.9)) - 1 : 0;
         shine += field[s + 3] * (params[o + Of.Veil] + params[o + Of.Shine] * lobe);
       }
       shine = shine * sparkle + bloom;
@@ -221,8 +223,9 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       let g = (((params[o + 1] * less) / (1 - k1 * params[o + 1])) * albedoFactor * light + shine) * tintG;
       let b = (((params[o + 2] * less) / (1 - k1 * params[o + 2])) * albedoFactor * light + shine) * tintB;
 
-      for (const trim of trims) {
-        if (trim === null || trim.cover[i] === 0) continue;
+      for (let n = 0; n < trims.length; n++) {
+        const trim = trims[n];
+        if (trim.cover[i] === 0) continue;
         const over = trim.cover[i] / 255;
         const lit = (plain * trim.shade[i]) / 64;
         const cordShine = (plain * trim.gloss[i]) / 255;
@@ -258,11 +261,12 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
 
       // One table look-up a channel; then the photo's noise and half a code of dither, both seeded by the pixel's place.
       const h1 = hash(x, y, seed);
-      const h2 = hash(x, y, seed ^ 0x5bd1e995);
+      let h2 = Math.imul(h1 ^ 0x5bd1e995, 0x2c1b3c6d);
+      h2 ^= h2 >>> 15;
       const common = ((h1 & 255) + ((h1 >>> 8) & 255) + ((h1 >>> 16) & 255) - 382.5) / 128;
       for (let c = 0; c < 3; c++) {
         const value = c === 0 ? r : c === 1 ? g : b;
-        const at = steps * Math.sqrt(value <= 0 ? 0 : value >= top ? 1 : value / top);
+        const at = value <= 0 ? 0 : value >= top ? steps : steps * Math.sqrt(value * perTop);
         const e = at | 0;
         const code = codes[e] + (codes[e + 1] - codes[e]) * (at - e);
         const own = ((h2 >>> (c * 10)) & 1023) / 1024 - 0.5;

@@ -4,8 +4,10 @@
  * that nothing beside the upholstery leaks in. What varies everywhere alike (print, melange, grain) counts as texture of the old
  * material and is told from creases, which are few and strong, by its median strength.
  */
-import { boxSums, fillHoles, gather, largest, readRow, weightedMean } from './small-plane.ts';
+import { largest } from '../raster/extremes.ts';
+import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
+import { tentBlur } from './tent-blur.ts';
 
 export interface ShadingSplit {
   /** Natural log of the diffuse light, one a pixel. */
@@ -63,31 +65,21 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
   return { slope: weightedMean({ width, height, value: slope, weight }, RADIUS), offset: weightedMean({ width, height, value: offset, weight }, RADIUS) };
 };
 
-/** A box twice is a tent. In place. */
-export const smooth = (data: Float32Array, width: number, height: number, radius: number): void => {
-  if (radius < 1) return;
-  const out = new Float32Array(width * height);
-  const share = 1 / (2 * radius + 1) ** 2;
-  for (let pass = 0; pass < 2; pass++) {
-    boxSums(data, width, height, radius, out);
-    for (let i = 0; i < data.length; i++) data[i] = out[i] * share;
-  }
-};
-
 /**
- * @param log natural log of the light at each pixel of the region
+ * @param log natural log of the light at each pixel of the region; its room is used for the answer
  * @param sure 1 where that is upholstery and nothing else, else 0 (the value there is replaced by what surrounds it)
  * @param weave strength of the old texture around each reduced cell
  * @param longSide of the whole picture, for scale
  */
 export const splitShading = (log: Float32Array, sure: Uint8Array, weave: Float32Array, width: number, height: number, longSide: number): ShadingSplit => {
   const { width: w, height: h } = smallSize(width, height, longSide);
-  const plane = gather(log, sure, width, height, w, h);
+  const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
   const { slope, offset } = guide(plane);
   const around = fillHoles(plane);
   // Where the old cover is woven or printed the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
   const calm = weightedMean({ ...plane, value: weightedMean(plane, WEAVE_BLUR) }, WEAVE_BLUR);
   const woven = weave.map(weaveShare);
+  const isWoven = woven.some((share) => share > 0);
 
   const base = new Float32Array(width * height);
   const mid = new Float32Array(width * height);
@@ -96,26 +88,28 @@ export const splitShading = (log: Float32Array, sure: Uint8Array, weave: Float32
   const fills = new Float32Array(width);
   const calms = new Float32Array(width);
   const shares = new Float32Array(width);
-  const scaleX = w / width;
+  const reader = smallReader(w, h, width, height);
   for (let y = 0; y < height; y++) {
-    const fy = ((y + 0.5) * h) / height - 0.5;
-    readRow(slope, w, h, fy, scaleX, slopes, width);
-    readRow(offset, w, h, fy, scaleX, offsets, width);
-    readRow(around, w, h, fy, scaleX, fills, width);
-    readRow(calm, w, h, fy, scaleX, calms, width);
-    readRow(woven, w, h, fy, scaleX, shares, width);
+    reader.read(slope, y, slopes);
+    reader.read(offset, y, offsets);
+    reader.read(around, y, fills);
+    if (isWoven) {
+      reader.read(calm, y, calms);
+      reader.read(woven, y, shares);
+    }
     for (let x = 0, i = y * width; x < width; x++, i++) {
       if (sure[i] === 0) {
         base[i] = fills[x];
         continue;
       }
-      base[i] = slopes[x] * (log[i] + (calms[x] - log[i]) * shares[x]) + offsets[x];
+      base[i] = slopes[x] * (isWoven ? log[i] + (calms[x] - log[i]) * shares[x] : log[i]) + offsets[x];
       mid[i] = log[i] - base[i];
     }
   }
-  const fine = mid.slice();
-  smooth(mid, width, height, fineRadius(longSide));
-  for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : fine[i] - mid[i];
+  tentBlur(mid, width, height, fineRadius(longSide));
+  // In the room of `log`, which holds what is needed for it: at 12 megapixels every plane counts.
+  const fine = log;
+  for (let i = 0; i < fine.length; i++) fine[i] = sure[i] === 0 ? 0 : log[i] - base[i] - mid[i];
   return { base, mid, fine };
 };
 
@@ -135,13 +129,16 @@ const WEAVE_WINDOW = 8;
 /** Blur whose residue is called texture, as a share of the long side. */
 const TEXTURE_SIGMA = 0.004;
 
-/** Typical contrast of everything finer than about a centimetre around each reduced cell. */
-export const textureStrength = (log: Float32Array, sure: Uint8Array, width: number, height: number, longSide: number): Float32Array => {
+/** Typical contrast of everything finer than about a centimetre around each reduced cell. @param residue a plane to work in */
+export const textureStrength = (log: Float32Array, sure: Uint8Array, width: number, height: number, longSide: number, residue: Float32Array): Float32Array => {
   const { width: w, height: h } = smallSize(width, height, longSide);
-  const residue = log.slice();
-  smooth(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * longSide)));
-  for (let i = 0; i < log.length; i++) if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
-  const found = weightedMean(gather(residue, sure, width, height, w, h), WEAVE_WINDOW).map((v) => v * v);
+  residue.set(log);
+  tentBlur(residue, width, height, Math.max(1, Math.round(TEXTURE_SIGMA * longSide)));
+  const step = strideFor(width, w);
+  for (let y = step >> 1; y < height; y += step) {
+    for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
+  }
+  const found = weightedMean(gather(residue, sure, width, height, w, h, step), WEAVE_WINDOW).map((v) => v * v);
   // A window at the edge of cloth sees half of it: the stronger side counts for both.
   return largest(found, w, h, WEAVE_WINDOW >> 1);
 };
@@ -149,13 +146,16 @@ export const textureStrength = (log: Float32Array, sure: Uint8Array, width: numb
 /**
  * The generalised mean with exponent 1/2 over a window: for Gaussian noise it equals the median of the absolute value, and a few strong
  * creases hardly move it.
+ * @param roots a plane to work in
  */
-export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, width: number, height: number, longSide: number): Texture => {
+export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, width: number, height: number, longSide: number, roots: Float32Array): Texture => {
   const { width: w, height: h } = smallSize(width, height, longSide);
+  const step = strideFor(width, w);
   const strength = (detail: Float32Array): Float32Array => {
-    const roots = new Float32Array(detail.length);
-    for (let i = 0; i < roots.length; i++) if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
-    const found = weightedMean(gather(roots, sure, width, height, w, h), TEXTURE_WINDOW).map((v) => v * v);
+    for (let y = step >> 1; y < height; y += step) {
+      for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
+    }
+    const found = weightedMean(gather(roots, sure, width, height, w, h, step), TEXTURE_WINDOW).map((v) => v * v);
     return largest(found, w, h, TEXTURE_WINDOW >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];

@@ -11,18 +11,17 @@ export interface SmallPlane {
 
 /** Sums over a square window, cut off at the border. `data` is used as scratch. */
 export const boxSums = (data: Float32Array, width: number, height: number, radius: number, out: Float32Array): void => {
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
+  const row = new Float32Array(width + 2 * radius + 1);
+  for (let y = 0, o = 0; y < height; y++, o += width) {
+    row.set(data.subarray(o, o + width), radius + 1);
     let sum = 0;
-    for (let x = 0; x < Math.min(radius, width); x++) sum += data[row + x];
+    for (let x = radius + 1; x < 2 * radius + 1; x++) sum += row[x];
     for (let x = 0; x < width; x++) {
-      if (x + radius < width) sum += data[row + x + radius];
-      if (x - radius - 1 >= 0) sum -= data[row + x - radius - 1];
-      out[row + x] = sum;
+      sum += row[x + 2 * radius + 1] - row[x];
+      data[o + x] = sum;
     }
   }
   const line = new Float64Array(width);
-  data.set(out);
   for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0; x < width; x++) line[x] += data[y * width + x];
   for (let y = 0; y < height; y++) {
     if (y + radius < height) for (let x = 0, i = (y + radius) * width; x < width; x++, i++) line[x] += data[i];
@@ -31,21 +30,29 @@ export const boxSums = (data: Float32Array, width: number, height: number, radiu
   }
 };
 
-/** Means of `values` over the pixels marked `sure`, in cells of `width` x `height`. */
-export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number, fromHeight: number, width: number, height: number): SmallPlane => {
+/** Pixels that a cell is sampled by along each side are enough from here on: a larger picture skips the others. */
+const ENOUGH_A_SIDE = 2;
+export const strideFor = (fromWidth: number, width: number): number => Math.max(1, Math.floor(fromWidth / width / ENOUGH_A_SIDE));
+
+/**
+ * Means of `values` over the pixels marked `sure`, in cells of `width` x `height`.
+ * @param step only every so manieth row and column is looked at
+ */
+export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number, fromHeight: number, width: number, height: number, step = 1): SmallPlane => {
   const value = new Float32Array(width * height);
   const weight = new Float32Array(width * height);
   const column = Int32Array.from({ length: fromWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fromWidth)));
-  for (let y = 0; y < fromHeight; y++) {
+  for (let y = step >> 1; y < fromHeight; y += step) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
-    for (let x = 0, i = y * fromWidth; x < fromWidth; x++, i++) {
-      if (sure[i] === 0) continue;
+    const start = y * fromWidth;
+    for (let x = step >> 1; x < fromWidth; x += step) {
+      if (sure[start + x] === 0) continue;
       const at = row + column[x];
       weight[at]++;
-      value[at] += values[i];
+      value[at] += values[start + x];
     }
   }
-  const full = (width * height) / (fromWidth * fromHeight);
+  const full = (step * step * width * height) / (fromWidth * fromHeight);
   for (let i = 0; i < value.length; i++) {
     if (weight[i] > 0) value[i] /= weight[i];
     weight[i] *= full;
@@ -105,56 +112,35 @@ export const fillHoles = ({ width, height, value, weight }: SmallPlane): Float32
   return filled;
 };
 
-/** `line[i] = min(line[i .. i + window - 1])` for the first `count`, by doubling the window (van Herk's cost, simpler). */
-const slideMinimum = (line: Float32Array, count: number, window: number): void => {
-  let reached = 1;
-  while (reached * 2 <= window) {
-    for (let i = 0; i < count - reached; i++) if (line[i + reached] < line[i]) line[i] = line[i + reached];
-    reached *= 2;
-  }
-  const rest = window - reached;
-  if (rest > 0) for (let i = 0; i < count - rest; i++) if (line[i + rest] < line[i]) line[i] = line[i + rest];
-};
+/** Bilinear reading of small planes of one size along the rows of a larger picture. */
+export interface SmallReader {
+  /** Fills `out`, one value a column of the larger picture. @param y row of the larger picture */
+  read(plane: Float32Array, y: number, out: Float32Array): void;
+}
 
-/** Smallest (`sign` 1) or largest (`sign` -1) value within a square of `radius`, by rows, then columns. */
-const extreme = (source: Float32Array, width: number, height: number, radius: number, sign: 1 | -1): Float32Array => {
-  const window = 2 * radius + 1;
-  const out = new Float32Array(source.length);
-  const line = new Float32Array(Math.max(width, height) + 2 * radius);
-  for (let y = 0; y < height; y++) {
-    line.fill(Infinity);
-    for (let x = 0; x < width; x++) line[x + radius] = sign * source[y * width + x];
-    slideMinimum(line, width + 2 * radius, window);
-    for (let x = 0; x < width; x++) out[y * width + x] = line[x];
+export const smallReader = (width: number, height: number, toWidth: number, toHeight: number): SmallReader => {
+  const cell = new Int32Array(toWidth);
+  const share = new Float32Array(toWidth);
+  for (let x = 0; x < toWidth; x++) {
+    const fx = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / toWidth - 0.5));
+    cell[x] = Math.min(Math.max(0, width - 2), Math.floor(fx));
+    share[x] = fx - cell[x];
   }
-  for (let x = 0; x < width; x++) {
-    line.fill(Infinity);
-    for (let y = 0; y < height; y++) line[y + radius] = out[y * width + x];
-    slideMinimum(line, height + 2 * radius, window);
-    for (let y = 0; y < height; y++) out[y * width + x] = sign * line[y];
-  }
-  return out;
-};
-
-/** Morphological opening: bright structures narrower than twice the radius are gone. */
-export const opening = (value: Float32Array, width: number, height: number, radius: number): Float32Array =>
-  extreme(extreme(value, width, height, radius, 1), width, height, radius, -1);
-
-/** The largest value within `radius`. */
-export const largest = (value: Float32Array, width: number, height: number, radius: number): Float32Array => extreme(value, width, height, radius, -1);
-
-/** Bilinear reading of a small plane along one row of a larger one. @param fy row in the small plane, fractions allowed */
-export const readRow = (plane: Float32Array, width: number, height: number, fy: number, scaleX: number, out: Float32Array, count: number): void => {
-  const y0 = Math.max(0, Math.min(height - 1, Math.floor(fy)));
-  const y1 = Math.min(height - 1, y0 + 1);
-  const ty = Math.min(1, Math.max(0, fy - y0));
-  for (let x = 0; x < count; x++) {
-    const fx = (x + 0.5) * scaleX - 0.5;
-    const x0 = Math.max(0, Math.min(width - 1, Math.floor(fx)));
-    const x1 = Math.min(width - 1, x0 + 1);
-    const tx = Math.min(1, Math.max(0, fx - x0));
-    const top = plane[y0 * width + x0] + (plane[y0 * width + x1] - plane[y0 * width + x0]) * tx;
-    const bottom = plane[y1 * width + x0] + (plane[y1 * width + x1] - plane[y1 * width + x0]) * tx;
-    out[x] = top + (bottom - top) * ty;
-  }
+  // One cell more than the plane has, for planes one cell wide.
+  const line = new Float32Array(width + 1);
+  return {
+    read: (plane, y, out) => {
+      const fy = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / toHeight - 0.5));
+      const y0 = Math.min(Math.max(0, height - 2), Math.floor(fy));
+      const ty = fy - y0;
+      const upper = y0 * width;
+      const lower = Math.min(height - 1, y0 + 1) * width;
+      for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * ty;
+      line[width] = line[width - 1];
+      for (let x = 0; x < toWidth; x++) {
+        const c = cell[x];
+        out[x] = line[c] + (line[c + 1] - line[c]) * share[x];
+      }
+    },
+  };
 };

@@ -50,10 +50,10 @@ export const panelFrame = (geometry: Geometry, analysisWidth: number, pictureWid
   };
 };
 
-/** 2 to the power of -0.5 .. 0.5 plus a half, so that the level rounds to the nearest, by chance. */
-const CHANCE = Float32Array.from({ length: 64 * 64 }, (_, i) => 2 ** ((hash(i & 63, i >> 6, 3) >>> 16) / 65536));
-/** Pixels that share one footprint. */
-const RUN = 16;
+/** 0..1 a pixel, by chance: which of two levels it reads. */
+const CHANCE = Float32Array.from({ length: 64 * 64 }, (_, i) => (hash(i & 63, i >> 6, 3) >>> 16) / 65536);
+/** Pixels that share one footprint: 16. */
+const RUN_BITS = 4;
 
 /**
  * @param columns picture columns that are wanted, `count` of them
@@ -63,44 +63,63 @@ const RUN = 16;
 export const surfaceRow = (frame: PanelFrame, y: number, columns: Int32Array, count: number, zones: Uint8Array, tiles: readonly (SurfaceTile | undefined)[], mottle: SurfaceTile, out: Float32Array): void => {
   const { matrix, panelOf, analysisWidth, toAnalysis, cmPerPixel, panels } = frame;
   const row = Math.floor((y + 0.5) * toAnalysis) * analysisWidth;
+  const chances = (y & 63) << 6;
+  const slow = mottle.levels[0];
+  const ms = mottle.size - 1;
+  const perMottle = 1 / mottle.texelCm;
   let run = -1;
   let runPanel = -1;
+  let runTile: SurfaceTile | undefined;
   let footprint = cmPerPixel;
+  // The finer of the two levels that fit, and from which chance on the coarser one is read.
+  let finer = 0;
+  let coarserFrom = 1;
+  let mottled = 0;
+  let mottledAt = -1;
   for (let k = 0; k < count; k++) {
     const x = columns[k];
     const tile = tiles[zones[k]];
     const o = 4 * k;
     if (tile === undefined) {
       out[o] = out[o + 1] = out[o + 2] = out[o + 3] = 0;
+      mottledAt = -1;
       continue;
     }
-    const panel = panelOf[row + Math.min(analysisWidth - 1, ((x + 0.5) * toAnalysis) | 0)];
+    let panel = panelOf[row + Math.min(analysisWidth - 1, ((x + 0.5) * toAnalysis) | 0)];
+    if (panel >= panels) panel = NO_PANEL;
+    const isNew = runPanel !== panel || run !== x >> RUN_BITS || runTile !== tile;
     let u: number;
     let v: number;
-    if (panel === NO_PANEL || panel >= panels) {
+    if (panel === NO_PANEL) {
       u = x * cmPerPixel;
       v = y * cmPerPixel;
-      footprint = cmPerPixel;
-      run = -1;
+      if (isNew) footprint = cmPerPixel;
     } else {
       const m = 9 * panel;
       const w = 1 / (matrix[m + 6] * x + matrix[m + 7] * y + matrix[m + 8]);
       u = (matrix[m] * x + matrix[m + 1] * y + matrix[m + 2]) * w;
       v = (matrix[m + 3] * x + matrix[m + 4] * y + matrix[m + 5]) * w;
-      if (runPanel !== panel || run !== ((x / RUN) | 0)) {
-        run = (x / RUN) | 0;
-        runPanel = panel;
+      if (isNew) {
         const dux = (matrix[m] - u * matrix[m + 6]) * w;
         const duy = (matrix[m + 1] - u * matrix[m + 7]) * w;
         const dvx = (matrix[m + 3] - v * matrix[m + 6]) * w;
         const dvy = (matrix[m + 4] - v * matrix[m + 7]) * w;
-        footprint = Math.min(3, Math.max(Math.hypot(dux, dvx), Math.hypot(duy, dvy)));
+        footprint = Math.min(3, Math.max(Math.sqrt(dux * dux + dvx * dvx), Math.sqrt(duy * duy + dvy * dvy)));
       }
     }
-    // A level between two is chosen by chance, so that no border between levels shows.
-    const wanted = (footprint / tile.texelCm) * CHANCE[((y & 63) << 6) | (x & 63)];
-    let level = 0;
-    while (level < tile.levels.length - 1 && wanted >= 1 << (level + 1)) level++;
+    if (isNew) {
+      run = x >> RUN_BITS;
+      runPanel = panel;
+      runTile = tile;
+      // A level between two is chosen by chance, so that no border between levels shows.
+      const last = tile.levels.length - 1;
+      const level = Math.log2(footprint / tile.texelCm);
+      finer = Math.floor(level);
+      coarserFrom = 1 - (level - finer);
+      if (!(finer >= 0)) [finer, coarserFrom] = [0, 2];
+      else if (finer >= last) [finer, coarserFrom] = [last, 2];
+    }
+    const level = CHANCE[chances | (x & 63)] >= coarserFrom ? finer + 1 : finer;
     const size = tile.size >> level;
     const data = tile.levels[level];
     const scale = 1 / (tile.texelCm * (1 << level));
@@ -111,32 +130,35 @@ export const surfaceRow = (frame: PanelFrame, y: number, columns: Int32Array, co
     const pu = tu - fu;
     const pv = tv - fv;
     const mask = size - 1;
-    const u0 = fu & mask;
-    const u1 = (fu + 1) & mask;
-    const r0 = (fv & mask) * size;
-    const r1 = ((fv + 1) & mask) * size;
-    const w11 = pu * pv;
-    const w10 = pu - w11;
-    const w01 = pv - w11;
-    const w00 = 1 - pu - pv + w11;
-    const p00 = 3 * (r0 + u0);
-    const p10 = 3 * (r0 + u1);
-    const p01 = 3 * (r1 + u0);
-    const p11 = 3 * (r1 + u1);
-    for (let c = 0; c < 3; c++) out[o + c] = (data[p00 + c] * w00 + data[p10 + c] * w10 + data[p01 + c] * w01 + data[p11 + c] * w11) / 127;
-    // The slow unevenness needs no smoothing: its cells are far larger than a pixel.
-    const slow = mottle.levels[0];
-    const ms = mottle.size - 1;
-    const mu = u / mottle.texelCm;
-    const mv = v / mottle.texelCm;
-    const gu = Math.floor(mu);
-    const gv = Math.floor(mv);
-    const qu = mu - gu;
-    const qv = mv - gv;
-    const s0 = (gv & ms) * mottle.size;
-    const s1 = ((gv + 1) & ms) * mottle.size;
-    const upper = slow[3 * (s0 + (gu & ms)) + 2] * (1 - qu) + slow[3 * (s0 + ((gu + 1) & ms)) + 2] * qu;
-    const lower = slow[3 * (s1 + (gu & ms)) + 2] * (1 - qu) + slow[3 * (s1 + ((gu + 1) & ms)) + 2] * qu;
-    out[o + 3] = (upper + (lower - upper) * qv) / 127;
+    const u0 = 3 * (fu & mask);
+    const u1 = 3 * ((fu + 1) & mask);
+    const r0 = 3 * (fv & mask) * size;
+    const r1 = 3 * ((fv + 1) & mask) * size;
+    const p00 = r0 + u0;
+    const p10 = r0 + u1;
+    const p01 = r1 + u0;
+    const p11 = r1 + u1;
+    const w11 = (pu * pv) / 127;
+    const w10 = pu / 127 - w11;
+    const w01 = pv / 127 - w11;
+    const w00 = (1 - pu - pv) / 127 + w11;
+    out[o] = data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11;
+    out[o + 1] = data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11;
+    out[o + 2] = data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11;
+    // Mottle changes over centimetres: every fourth column is enough.
+    if (isNew || mottledAt !== x >> 2) {
+      mottledAt = x >> 2;
+      const mu = u * perMottle;
+      const mv = v * perMottle;
+      const gu = Math.floor(mu);
+      const gv = Math.floor(mv);
+      const qu = mu - gu;
+      const s0 = (gv & ms) * mottle.size;
+      const s1 = ((gv + 1) & ms) * mottle.size;
+      const upper = slow[3 * (s0 + (gu & ms)) + 2] * (1 - qu) + slow[3 * (s0 + ((gu + 1) & ms)) + 2] * qu;
+      const lower = slow[3 * (s1 + (gu & ms)) + 2] * (1 - qu) + slow[3 * (s1 + ((gu + 1) & ms)) + 2] * qu;
+      mottled = (upper + (lower - upper) * (mv - gv)) / 127;
+    }
+    out[o + 3] = mottled;
   }
 };

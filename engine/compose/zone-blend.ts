@@ -47,19 +47,21 @@ export const blendZones = (zoneOf: Uint8Array, fromWidth: number, fromHeight: nu
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;
   const weights = new Float32Array(256);
+  let zones = 0;
+  for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] !== NO_ZONE && zoneOf[i] >= zones) zones = zoneOf[i] + 1;
+  const column = Int32Array.from({ length: width }, (_, x) => Math.min(fromWidth - 1, Math.max(0, Math.round((x + region.left + 0.5) * scaleX - 0.5))));
   for (let y = 0; y < height; y++) {
     const fy = (y + region.top + 0.5) * scaleY - 0.5;
     const ny = Math.min(fromHeight - 1, Math.max(0, Math.round(fy)));
     for (let x = 0; x < width; x++) {
-      const fx = (x + region.left + 0.5) * scaleX - 0.5;
-      const nx = Math.min(fromWidth - 1, Math.max(0, Math.round(fx)));
-      const near = ny * fromWidth + nx;
+      const near = ny * fromWidth + column[x];
       const o = y * width + x;
       const zone = zoneOf[near];
       blend.first[o] = zone;
       blend.second[o] = zone;
       if (border[near] === 0) continue;
-      weights.fill(0);
+      const fx = (x + region.left + 0.5) * scaleX - 0.5;
+      weights.fill(0, 0, zones);
       let total = 0;
       for (let sy = Math.max(0, Math.ceil(fy - REACH)); sy <= Math.min(fromHeight - 1, fy + REACH); sy++) {
         const wy = REACH - Math.abs(sy - fy);
@@ -74,7 +76,7 @@ export const blendZones = (zoneOf: Uint8Array, fromWidth: number, fromHeight: nu
       if (total <= 0) continue;
       let best = 0;
       let next = 0;
-      for (let z = 1; z < NO_ZONE; z++) {
+      for (let z = 1; z < zones; z++) {
         if (weights[z] > weights[best]) {
           next = best;
           best = z;

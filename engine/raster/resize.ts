@@ -86,8 +86,43 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
       : Uint8ClampedArray.from(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
+/** Enlarged between the four nearest: what the tent comes to there, a row at a time and without a plane of floats. */
+const enlargeMask = ({ width: fromWidth, height: fromHeight, data: source }: Mask, width: number, height: number): Mask => {
+  const data = new Uint8Array(width * height);
+  const cell = new Int32Array(width);
+  const share = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const fx = Math.min(fromWidth - 1, Math.max(0, ((x + 0.5) * fromWidth) / width - 0.5));
+    cell[x] = Math.floor(fx);
+    share[x] = fx - cell[x];
+  }
+  const line = new Float32Array(fromWidth + 1);
+  for (let y = 0; y < height; y++) {
+    const fy = Math.min(fromHeight - 1, Math.max(0, ((y + 0.5) * fromHeight) / height - 0.5));
+    const y0 = Math.floor(fy);
+    const ty = fy - y0;
+    const upper = y0 * fromWidth;
+    const lower = Math.min(fromHeight - 1, y0 + 1) * fromWidth;
+    let any = 0;
+    for (let x = 0; x < fromWidth; x++) {
+      const v = source[upper + x];
+      line[x] = v + (source[lower + x] - v) * ty;
+      any |= v | source[lower + x];
+    }
+    if (any === 0) continue;
+    line[fromWidth] = line[fromWidth - 1];
+    const o = y * width;
+    for (let x = 0; x < width; x++) {
+      const c = cell[x];
+      data[o + x] = line[c] + (line[c + 1] - line[c]) * share[x] + 0.5;
+    }
+  }
+  return { width, height, data };
+};
+
 export const resizeMask = (mask: Mask, width: number, height: number): Mask => {
   if (mask.width === width && mask.height === height) return { width, height, data: mask.data.slice() };
+  if (width >= mask.width && height >= mask.height) return enlargeMask(mask, width, height);
   const smooth = resample(mask.data, mask.width, mask.height, 1, width, height);
   const data = new Uint8Array(smooth.length);
   for (let i = 0; i < data.length; i++) data[i] = smooth[i] + 0.5;

@@ -21,6 +21,8 @@ export interface SeamField {
 /** Half the width of the band in cm, and the least in pixels. */
 const REACH_CM = 1.5;
 const REACH_PIXELS = 4;
+/** Half the length of seam that one step looks after, in pixels: a little more than the step. */
+const SLAB = 2;
 
 interface Scratch {
   nearest: Float32Array;
@@ -44,11 +46,20 @@ const fieldOf = (path: SeamPath, region: Region, scratch: Scratch): SeamField | 
     const ty = path.nx[k];
     // Past the ends of the seam nothing is drawn: a slab across the line, a little wider than the step, is enough.
     for (let y = y0; y <= y1; y++) {
-      for (let x = x0; x <= x1; x++) {
+      const dy = y - my;
+      const across = dy * ty;
+      let first = x0;
+      let last = x1;
+      if (tx > 1e-3 || tx < -1e-3) {
+        const a = mx + (-SLAB - across) / tx;
+        const b = mx + (SLAB - across) / tx;
+        first = Math.max(x0, Math.ceil(a < b ? a : b));
+        last = Math.min(x1, Math.floor(a < b ? b : a));
+      }
+      for (let x = first; x <= last; x++) {
         const dx = x - mx;
-        const dy = y - my;
-        const s = dx * tx + dy * ty;
-        if (s > 2 || s < -2) continue;
+        const s = dx * tx + across;
+        if (s > SLAB || s < -SLAB) continue;
         const d = dx * dx + dy * dy;
         if (d > reach * reach) continue;
         const i = (y - region.top) * width + x - region.left;

@@ -5,6 +5,7 @@
 import { NO_PANEL, type Geometry } from '../../analyse/geometry/geometry.ts';
 import { scaleOf } from '../../analyse/geometry/panel-size.ts';
 import type { Plane } from '../../raster/raster.ts';
+import { largest, smallest } from '../../raster/extremes.ts';
 import type { Region } from './relief.ts';
 
 /** Long side of the picture when light is calmed. */
@@ -69,22 +70,11 @@ const guided = (value: Float32Array, weight: Float32Array, width: number, height
 
 /** Greatest (sign 1) or least (sign -1) value within `r` cells, rows then columns; cells without weight don't count. */
 const extreme = (value: Float32Array, weight: Float32Array, width: number, height: number, r: number, sign: 1 | -1): Float32Array => {
-  const along = (source: Float32Array, step: number, count: number, lines: number, stride: number): Float32Array => {
-    const out = new Float32Array(source.length);
-    for (let line = 0; line < lines; line++) {
-      for (let k = 0; k < count; k++) {
-        let most = -Infinity;
-        for (let j = Math.max(0, k - r); j <= Math.min(count - 1, k + r); j++) {
-          const i = line * stride + j * step;
-          if (weight[i] > 0 && source[i] * sign > most) most = source[i] * sign;
-        }
-        const i = line * stride + k * step;
-        out[i] = most === -Infinity ? source[i] : most * sign;
-      }
-    }
-    return out;
-  };
-  return along(along(value, 1, width, height, width), width, height, width, 1);
+  const known = value.slice();
+  for (let i = 0; i < known.length; i++) if (weight[i] <= 0) known[i] = -sign * Infinity;
+  const found = sign === 1 ? largest(known, width, height, r) : smallest(known, width, height, r);
+  for (let i = 0; i < found.length; i++) if (!Number.isFinite(found[i])) found[i] = value[i];
+  return found;
 };
 
 /** Half the width in cm of creases and streaks that are wiped out whatever their depth. */
