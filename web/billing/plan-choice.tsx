@@ -9,7 +9,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PLAN_WORDS } from './plan-words.ts';
-import { SUBSCRIBE_TOASTS, SUBSCRIPTION } from './subscription-words.ts';
+import { PLAN_ACTS, SUBSCRIBE_TOASTS, SUBSCRIPTION } from './subscription-words.ts';
+import { useResume, useSubscribe } from './use-billing.ts';
 
 /** The three cards with their buttons (S-34, S-38, V-25, V-26). */
 export function PlanChoice({ plans, subscription }: { plans: readonly Plan[]; subscription: SubscriptionView | undefined }) {
@@ -49,18 +50,21 @@ function TrialButton({ subscription }: { subscription: SubscriptionView | undefi
 function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {
   const user = useUser();
   const navigate = useNavigate();
-  const subscribe = (): void => {
+  const subscribe = useSubscribe();
+  const resume = useResume();
+  const ending = subscription?.tier === 'premium' && subscription.cancelAtPeriodEnd && plan.priceId !== undefined && plan.priceId === subscription.priceId;
+  const press = (): void => {
     if (user == null) {
       toast(SUBSCRIBE_TOASTS.loginTitle, SUBSCRIBE_TOASTS.loginText);
       void navigate(signInAddress('/subscription'));
-    } else if (plan.priceId === undefined) {
-      toastError(SUBSCRIBE_TOASTS.missingTitle, SUBSCRIBE_TOASTS.missingText);
-    } else if (isCurrent(plan, subscription)) {
-      toast(SUBSCRIBE_TOASTS.activeTitle, SUBSCRIBE_TOASTS.activeText);
-    } else {
-      toastError(SUBSCRIBE_TOASTS.setupTitle, SUBSCRIBE_TOASTS.setupText);
-    }
+    } else if (plan.priceId === undefined) toastError(SUBSCRIBE_TOASTS.missingTitle, SUBSCRIBE_TOASTS.missingText);
+    else if (ending) resume.mutate();
+    else subscribe.mutate(plan.priceId);
   };
   const monthly = plan.interval === 'month';
-  return <Button look={monthly ? 'primary' : 'secondary'} onClick={subscribe}>{monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}</Button>;
+  return (
+    <Button look={monthly ? 'primary' : 'secondary'} busy={subscribe.isPending || resume.isPending} busyLabel={resume.isPending ? PLAN_ACTS.resuming : SUBSCRIPTION.processing} onClick={press}>
+      {ending ? SUBSCRIPTION.resumeCard : monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}
+    </Button>
+  );
 }

@@ -34,6 +34,68 @@ export const SUBSCRIPTION = {
   failed: 'Your subscription could not be loaded',
   again: 'Try again',
   loading: 'Loading your subscription',
+  processing: 'Processing...',
+  resumeCard: 'Resume this plan',
+  testPayments: 'Test payments: no money moves on this machine.',
+  pastDue: (until: string) => `Your last payment did not go through. Your plan goes on until ${until} while we try again.`,
+  pastDueOver: 'Your last payment did not go through, so your plan is on hold. A new card brings it back.',
+  updateCard: 'Update your card',
+} as const;
+
+/** Back from the payment page (D-66). */
+export const CHECKOUT = {
+  waiting: 'Your payment is being confirmed. This takes a few seconds.',
+  late: 'The confirmation of your payment takes longer than usual. Your plan starts by itself as soon as it is there; you need not pay again.',
+  cancelled: 'Checkout was not completed. You have not been charged.',
+  startedTitle: 'Subscription started',
+  startedText: 'Welcome to the Core Plan.',
+} as const;
+
+export const PLAN_ACTS = {
+  cancel: 'Cancel subscription',
+  cancelling: 'Cancelling...',
+  keep: 'Keep my plan',
+  cancelTitle: 'Cancel your subscription?',
+  cancelText: (date: string) => `You keep everything in your plan until ${date}. After that nothing more is charged; your designs stay.`,
+  endsOn: (date: string) => `Your plan ends on ${date}.`,
+  renew: 'Renew',
+  resuming: 'Resuming...',
+  portal: 'Cards and invoices',
+  opening: 'Processing...',
+  refund: 'Request a refund',
+  guarantee: (date: string) => `${GUARANTEE_DAYS}-day money-back guarantee, until ${date}.`,
+} as const;
+
+export const REFUND = {
+  title: 'Request a refund',
+  text: `Within ${GUARANTEE_DAYS} days of your first payment you can have your money back, once. When it is paid back, the plan ends at once; your designs stay.`,
+  subject: (plan: string) => `Request a refund (${plan})`,
+  message: 'Please refund my last payment.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  subjectLabel: 'Subject',
+  messageLabel: 'Message',
+  back: 'Keep my plan',
+  send: 'Send the request',
+  sending: 'Processing...',
+  sentTitle: 'Message sent',
+  sentText: 'We reply by email within 24 hours.',
+  failedTitle: 'Message not sent',
+  failedText: 'Please try again.',
+} as const;
+
+export const CANCEL_TOASTS = {
+  title: 'Subscription cancelled',
+  text: 'Your subscription will be cancelled at the end of the current billing period.',
+  failedTitle: 'Cancellation Failed',
+  failedText: 'Failed to cancel subscription',
+} as const;
+
+export const RESUME_TOASTS = {
+  title: 'Subscription resumed',
+  text: 'Your subscription has been resumed successfully.',
+  failedTitle: 'Resume Failed',
+  failedText: 'Failed to resume subscription',
 } as const;
 
 export const SUBSCRIBE_TOASTS = {
@@ -45,6 +107,8 @@ export const SUBSCRIBE_TOASTS = {
   setupText: 'Unable to redirect to payment page. Please try again.',
   activeTitle: 'Subscription Active',
   activeText: 'Your subscription is already active.',
+  failedTitle: 'Subscription Failed',
+  failedText: 'Failed to process subscription',
 } as const;
 
 export const PERIOD: PeriodWords = {

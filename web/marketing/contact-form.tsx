@@ -1,47 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { Email } from '#contract/accounts.ts';
-import { getConfig } from '#contract/billing.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { ContactBody, ContactLetter, sendContact } from '#contract/support.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
 import { useUser } from '#web/lib/session.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CONTACT } from './home-words.ts';
-import { letterAddress } from './letter-address.ts';
+import { TrapField } from './trap-field.tsx';
 
-const Needed = z.string().trim().min(1, CONTACT.required).max(80);
-const Letter = z.object({
-  firstName: Needed,
-  lastName: Needed,
-  email: Email,
-  subject: z.string().trim().min(1, CONTACT.required).max(150, CONTACT.subjectLong),
-  message: z.string().trim().min(10, CONTACT.short).max(5000, CONTACT.long),
-});
+const Form = ContactLetter.extend({ website: ContactBody.shape.website });
 
-/** Turns what was written into an email in the visitor's own mail program. Who is signed in need not type the address. */
+/** Goes to our server, which stores it before it mails it (D-60). Who is signed in need not type name and address; a failure keeps the text. */
 export default function ContactForm({ subject = '' }: { subject?: string }) {
   const user = useUser();
-  const { data: config } = useQuery(queryOf(getConfig));
-  const supportEmail = config?.supportEmail;
-  const { register, handleSubmit, formState: { errors } } = useForm({
-    resolver: zodResolver(Letter),
-    defaultValues: { firstName: '', lastName: '', email: '', subject, message: '' },
-    values: user == null ? undefined : { firstName: '', lastName: '', email: user.email, subject, message: '' },
-    resetOptions: { keepDirtyValues: true },
+  const empty = { firstName: '', lastName: '', email: '', subject, message: '', website: '' };
+  const [firstName = '', ...rest] = (user?.username ?? '').split(' ');
+  const known = user == null ? empty : { ...empty, firstName, lastName: rest.join(' '), email: user.email };
+  const { register, handleSubmit, reset, formState: { errors } } = useForm({ resolver: zodResolver(Form), defaultValues: empty, values: known, resetOptions: { keepDirtyValues: true } });
+  const send = useMutation({
+    mutationFn: (letter: typeof empty) => call(sendContact, { body: letter }),
+    onSuccess: ({ message }) => {
+      toast(CONTACT.sentTitle, message);
+      reset({ ...known, subject: '' }, { keepDirtyValues: false });
+    },
+    onError: (error) => toastError(CONTACT.failedTitle, sentenceOf(error, CONTACT.failedText)),
   });
-  const submit = handleSubmit((letter) => window.location.assign(letterAddress(supportEmail ?? '', letter)));
+  const submit = handleSubmit((letter) => send.mutate({ ...letter, website: letter.website ?? '' }));
   return (
-    <form className="grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="relative grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={CONTACT.firstName} autoComplete="given-name" error={errors.firstName?.message} {...register('firstName')} />
       <TextField label={CONTACT.lastName} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
       <TextField className="sm:col-span-2" label={CONTACT.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
       <TextField className="sm:col-span-2" label={CONTACT.subject} error={errors.subject?.message} {...register('subject')} />
       <TextAreaField className="sm:col-span-2" label={CONTACT.message} error={errors.message?.message} {...register('message')} />
+      <TrapField {...register('website')} />
       <div className="grid justify-items-start gap-3 sm:col-span-2">
-        <Button look="primary" size="lg" type="submit" disabled={supportEmail === undefined}>{CONTACT.send}</Button>
-        {supportEmail !== undefined && <p className="caption">{CONTACT.note(supportEmail)}</p>}
+        <Button look="primary" size="lg" type="submit" busy={send.isPending} busyLabel={CONTACT.sending}>{CONTACT.send}</Button>
       </div>
     </form>
   );

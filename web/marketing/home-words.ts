@@ -83,7 +83,7 @@ export const FAQ = [
   { question: 'How accurate are the renders?', answer: 'Renders are photorealistic previews, not a guarantee. Colors and grain can differ on real material; confirm with samples.' },
   { question: 'Can I use them with any shop?', answer: 'Yes. The image is yours to show. Commercial use comes with the Core Plan.' },
   { question: 'What if I am not happy with my subscription?', answer: `Cancel any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.` },
-  { question: 'What happens to my photos?', answer: `They are private to you and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design or your account.` },
+  { question: 'What happens to my photos?', answer: `They are private to you and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.` },
 ] as const;
 
 export const CONTACT = {
@@ -92,10 +92,9 @@ export const CONTACT = {
   email: 'Email',
   subject: 'Subject',
   message: 'Message',
-  send: 'Write the email',
-  note: (address: string) => `Opens your mail program with the message to ${address}. It is sent when you send it there.`,
-  required: 'Please fill in this field',
-  short: 'Please write at least 10 characters',
-  long: 'Please keep it under 5,000 characters',
-  subjectLong: 'Please keep the subject under 150 characters',
+  send: 'Send message',
+  sending: 'Sending...',
+  sentTitle: 'Message sent',
+  failedTitle: 'Message not sent',
+  failedText: 'Please try again in a moment. Your text is still here.',
 } as const;

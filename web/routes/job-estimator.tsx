@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '#contract/billing.ts';
 import { MATERIAL_OPTIONS } from '#contract/options.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { queryOf } from '#web/lib/queries.ts';
 import { ESTIMATOR } from '#web/marketing/estimator-words.ts';
 import { WaitlistForm } from '#web/marketing/waitlist-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,7 +9,6 @@ import { Stitch } from '#web/ui/stitch.tsx';
 export const meta = () => pageMeta({ title: ESTIMATOR.title, description: ESTIMATOR.description, canonical: '/job-estimator', picture: 'estimator' });
 
 export default function JobEstimator() {
-  const { data: config } = useQuery(queryOf(getConfig));
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <Badge tone="accent">{ESTIMATOR.soon}</Badge>
@@ -23,7 +19,7 @@ export default function JobEstimator() {
         <section className="card grid gap-4 p-6" aria-labelledby="waitlist">
           <h2 className="t3" id="waitlist">{ESTIMATOR.waitTitle}</h2>
           <p className="small">{ESTIMATOR.waitText}</p>
-          <WaitlistForm supportEmail={config?.supportEmail} />
+          <WaitlistForm />
         </section>
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { getSubscription, listPlans } from '#contract/billing.ts';
+import { getConfig, getSubscription, listPlans } from '#contract/billing.ts';
 import { PLANS } from '#contract/plan-catalogue.ts';
 import type { Plan } from '#contract/plans.ts';
 import { CurrentSubscription } from '#web/billing/current-subscription.tsx';
 import { PlanChoice } from '#web/billing/plan-choice.tsx';
+import { PaymentNotices } from '#web/billing/payment-notices.tsx';
 import { SUBSCRIPTION } from '#web/billing/subscription-words.ts';
+import { useStripeScript } from '#web/billing/use-stripe-script.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -26,6 +28,8 @@ export default function Subscription() {
   const [query, setQuery] = useSearchParams();
   const { data: plans } = useQuery({ ...queryOf(listPlans), placeholderData: [...PLANS] as Plan[] });
   const subscription = useQuery({ ...queryOf(getSubscription), enabled: user != null });
+  const { data: config } = useQuery(queryOf(getConfig));
+  useStripeScript(config?.publishableKey);
   const cards = <PlanChoice plans={plans ?? PLANS} subscription={subscription.data} />;
   const openTab = (tab: string): void => setQuery(tab === 'current' ? { tab } : {}, { replace: true, preventScrollReset: true });
 
@@ -34,8 +38,9 @@ export default function Subscription() {
       {user != null && <Link to="/dashboard" className="small mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{SUBSCRIPTION.back}</Link>}
       <h1 className="t1">{SUBSCRIPTION.title}</h1>
       <p className="lead mt-3 mb-8 lg:mb-10">{SUBSCRIPTION.lead}</p>
+      <PaymentNotices signedIn={user != null} subscription={subscription.data} testPayments={config?.testPayments === true} />
       {user == null ? cards : (
-        <Tabs label={SUBSCRIPTION.tabs} tabs={TABS} value={query.get('tab') === 'current' ? 'current' : 'plans'} onValueChange={openTab}>
+        <Tabs label={SUBSCRIPTION.tabs} tabs={TABS} value={query.get('tab') === 'current' || query.get('tab') === 'details' ? 'current' : 'plans'} onValueChange={openTab}>
           <TabPanel value="plans" className="pt-8">{cards}</TabPanel>
           <TabPanel value="current" className="pt-8">
             {subscription.isPending && <Spinner label={SUBSCRIPTION.loading} />}
