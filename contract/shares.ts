@@ -67,7 +67,7 @@ export const SharedView = z.object({
   expiresAt: z.string().nullable(),
   /** Newest first, of this version; earlier versions' are only counted. */
   decisions: z.array(Decision),
-  /** The latest decision about an earlier version, when there is none about this one. */
+  /** The latest decision about an earlier version, or about this one before a newer one came, when there is none that counts for this one. */
   earlier: Decision.nullable(),
   /** The owner looks at their own link: nothing is counted, nothing can be decided. */
   isOwner: z.boolean(),

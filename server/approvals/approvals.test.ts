@@ -116,6 +116,20 @@ test('a change is asked for with words and pins; then the next version is approv
   expect(second.version).toBe(2);
 });
 
+test('an older version approved under a link that stays with it takes the place of the newer one', async () => {
+  const ana = await makeCustomer(t);
+  const { design, look, decide } = await open(ana);
+  const stays = (await makeShare(ana, design.id, { followsNewest: false })).token;
+  await saveAs(ana, await renderOf(ana), { parentId: design.id });
+  const visit = makeVisitor(t);
+  const old = (await visit('GET', `/api/share/${stays}`)).json<SharedView>();
+  expect((await decide(answerTo(await look(), { personName: 'Kim' }))).statusCode).toBe(201);
+  expect((await visit('POST', `/api/share/${stays}/decisions`, answerTo(old))).statusCode).toBe(201);
+  const all = (await ana.call('GET', `/api/approvals?root=${design.rootId}`)).json<OwnDecision[]>();
+  expect(all.map(({ version, supersededBy }) => [version, supersededBy])).toEqual([[1, null], [2, 1]]);
+  for (const { id } of all) expect((await certificate(ana, id)).verification.intact).toBe(true);
+});
+
 test('approving while the shop saves a new version ends in one clear state', async () => {
   const ana = await makeCustomer(t);
   const { design, look, decide } = await open(ana);

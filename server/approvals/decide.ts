@@ -15,6 +15,7 @@ import { hashOf } from './canonical-json.ts';
 import { recordHash } from './record-hash.ts';
 import { shownDesign } from './shown-design.ts';
 import { findByRequest, findLast, insertDecision, listTreeDecisions } from './store.ts';
+import { supersedeDecisions } from './supersede.ts';
 
 type Sent = z.output<typeof DecisionBody>;
 
@@ -32,9 +33,10 @@ export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent
   const shown = await shownDesign(tx, design);
   const versionHash = hashOf(shown);
   if (versionHash !== sent.versionHash) throw new Problem('version_changed', 'The design has changed since you opened this page. Please look at the new version first.');
-  const approved = (await listTreeDecisions(tx, userId, rootOf(design))).find((one) => one.decision === 'approved' && one.supersededAt === null);
+  const approved = (await listTreeDecisions(tx, userId, rootOf(design))).find((one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash);
   if (approved !== undefined) throw new Problem('already_finished', `${approved.personName} approved this version on ${formatDate(approved.decidedAt)}. To change it, please get in touch with the shop.`);
 
+  if (sent.decision === 'approved') await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: now });
   const record = {
     id: newId(), userId, shareId, designId: design.id, rootId: rootOf(design), version: design.version, decision: sent.decision,
     personName: sent.personName, words: sent.words, pins: sent.pins.filter(({ text }) => text !== ''), shown, versionHash,

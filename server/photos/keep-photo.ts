@@ -38,7 +38,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
 const refuseBeyondQuota = async (deps: Deps, userId: string): Promise<void> => {
   const { count, bytes } = await uploadedSoFar(deps.database.db, userId);
   if (count >= MAX_UPLOADS_KEPT || bytes >= MAX_UPLOAD_BYTES_KEPT)
-    throw new Problem('out_of_storage', 'Your storage is full. Delete designs that you no longer need, or wait until unsaved photos are removed.');
+    throw new Problem('out_of_storage', 'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.');
 };
 
 const decode = async (deps: Deps, bytes: Uint8Array): Promise<NormalisedPhoto> => {

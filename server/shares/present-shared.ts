@@ -17,6 +17,7 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
   const all = await decisionsOfTree(db, share.userId, share.rootId);
   const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
+  const before = all.find(({ version }) => version <= design.version);
   const picture = (which: 'before' | 'after'): string => `/api/share/${token}/${which}?v=${versionHash.slice(0, 16)}`;
   return {
     design: visible,
@@ -27,7 +28,7 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),
-    earlier: ofThis.length === 0 && all[0] !== undefined ? presentDecision(all[0]) : null,
+    earlier: ofThis.length === 0 && before !== undefined ? presentDecision(before) : null,
     isOwner,
   };
 };

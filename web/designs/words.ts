@@ -86,7 +86,7 @@ export const VERSIONS = {
 export const TRASH = {
   title: 'Trash',
   link: 'Trash',
-  text: 'Deleted designs stay here for 30 days. They still use your storage; shared links to them are dead.',
+  text: 'Deleted designs stay here for 30 days. They still use your storage; shared links to them show nothing meanwhile.',
   left: (days: number) => (days <= 1 ? 'Removed for good within a day' : `Removed for good in ${days} days`),
   restore: 'Restore',
   restoreOne: (name: string) => `Restore ${name}`,

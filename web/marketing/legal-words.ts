@@ -71,7 +71,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
       'We do not train models on your photos.',
     ] },
     { id: 'kept', title: 'How long it is kept', paragraphs: [
-      `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account.`,
+      `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account. A deleted design stays in your trash for 30 days, unless you empty it earlier. A design that you share is shown to whoever has the link, until you revoke it; what they answer (the name they give, their words, the time) is kept with your account.`,
     ] },
     { id: 'cookies', title: 'Cookies and this device', paragraphs: [
       'We set one cookie: the one that keeps you signed in. Other pages’ scripts cannot read it. There are no advertising or tracking cookies, and no scripts of other companies measure what you do here.',

@@ -35,7 +35,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
             <p className="small mt-2">{facts}</p>
           </div>
           {latest !== undefined && <DecisionStamp decision={latest} />}
-          {latest === undefined && view.earlier !== null && <Banner>{SHARED.earlier(view.earlier.personName, STAMP.verbs[view.earlier.decision], view.earlier.version)}</Banner>}
+          {latest === undefined && view.earlier !== null && <Banner>{SHARED.earlier(view.earlier.personName, STAMP.verbs[view.earlier.decision], view.earlier.version, design.version)}</Banner>}
           <section aria-labelledby="chosen">
             <h2 className="t3 mb-3" id="chosen">{SHARED.chosen}</h2>
             <ChosenList shown={design} />

@@ -20,7 +20,7 @@ export const SHARED = {
   fromWords: 'In words',
   ai: 'AI visualization of a proposed interior. Confirm color and grain on a physical swatch.',
   owner: 'This is what your customer sees. Your own visits are not counted, and only your customer can answer.',
-  earlier: (who: string, what: string, version: number) => `${who} ${what} version ${version}. This is a newer version.`,
+  earlier: (who: string, what: string, version: number, shown: number) => (version === shown ? `${who} ${what} this version; the shop has changed the design since.` : `${who} ${what} version ${version}. This is a newer version.`),
   alt: (name: string) => `Interior, ${name}`,
   unnamed: 'Your design',
 } as const;
