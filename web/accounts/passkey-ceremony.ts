@@ -1,5 +1,7 @@
 /** What the browser and the user's device do for a passkey. The library is fetched with the click. */
+import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser';
 import { addPasskey, beginPasskey, beginPasskeyLogin, type Passkey } from '#contract/account.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 
 /** The user closed the browser's window, or took too long: no failure to tell them of. */
@@ -18,9 +20,9 @@ const orStopped = async <T>(ceremony: Promise<T>): Promise<T> => {
   }
 };
 
-type Credential = Parameters<typeof call<typeof addPasskey>>[1] extends { body: { credential: infer C } } ? C : never;
-type CreationOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startRegistration']>[0]['optionsJSON'];
-type RequestOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startAuthentication']>[0]['optionsJSON'];
+type Credential = CallInput<typeof addPasskey>['body']['credential'];
+type CreationOptions = StartRegistrationOpts['optionsJSON'];
+type RequestOptions = StartAuthenticationOpts['optionsJSON'];
 
 /** @throws CeremonyStopped, ApiError */
 export const makePasskey = async (name: string, password: string): Promise<Passkey> => {

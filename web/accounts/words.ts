@@ -64,23 +64,3 @@ export const PANEL = {
     `${guarantee}-day money-back guarantee on every paid plan`,
   ],
 } as const;
-
-export const ACCOUNT = {
-  title: 'My Account',
-  profile: 'Profile',
-  username: 'Username',
-  email: 'Email',
-  company: 'Company name',
-  business: 'Business type',
-  phone: 'Phone number',
-  since: 'Member since',
-  notGiven: 'Not given',
-  plan: 'Subscription',
-  planName: { free: 'Starter Plan', premium: 'Core Plan' },
-  renders: 'Renders used',
-  manage: 'See subscription',
-  session: 'This device',
-  sessionText: 'Signing out clears what the studio remembers on this device. Saved designs stay in your account.',
-  signOut: 'Sign out',
-  signingOut: 'Signing out',
-} as const;

@@ -1,37 +1,49 @@
-import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
+import { AccountCard } from '#web/accounts/account-card.tsx';
+import { MINE } from '#web/accounts/account-words.ts';
+import { DataCard, DeleteCard } from '#web/accounts/data-card.tsx';
+import { EmailCard } from '#web/accounts/email-card.tsx';
+import { PasskeysCard } from '#web/accounts/passkeys-card.tsx';
+import { PasswordCard } from '#web/accounts/password-card.tsx';
 import { ProfileCard } from '#web/accounts/profile-card.tsx';
-import { useLogout } from '#web/accounts/use-logout.ts';
-import { ACCOUNT } from '#web/accounts/words.ts';
+import { SessionsCard } from '#web/accounts/sessions-card.tsx';
+import { TwoFactorCard } from '#web/accounts/two-factor-card.tsx';
+import { useAccount } from '#web/accounts/use-account.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
-export const meta = () => pageMeta({ title: ACCOUNT.title, hidden: true });
+export const meta = () => pageMeta({ title: MINE.title, hidden: true });
 
 export default function Account() {
-  const user = useUser();
-  const logout = useLogout();
-  if (user == null) return null;
+  const { data: account, isPending, error, refetch } = useAccount();
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
-      <h1 className="t1 mb-8">{ACCOUNT.title}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ProfileCard user={user} />
-        <div className="grid gap-5">
-          <section className="card grid justify-items-start gap-3 p-6" aria-labelledby="plan">
-            <h2 className="t3" id="plan">{ACCOUNT.plan}</h2>
-            <p>{ACCOUNT.planName[user.subscriptionTier]}</p>
-            <Link className="link small inline-flex min-h-7 items-center" to="/subscription?tab=current">{ACCOUNT.manage}</Link>
-          </section>
-          <section className="card grid justify-items-start gap-3 p-6" aria-labelledby="session">
-            <h2 className="t3" id="session">{ACCOUNT.session}</h2>
-            <p className="small">{ACCOUNT.sessionText}</p>
-            <Button busy={logout.isPending} busyLabel={ACCOUNT.signingOut} onClick={() => logout.mutate()}><Icon of={LogOut} />{ACCOUNT.signOut}</Button>
-          </section>
+      <h1 className="t1">{MINE.title}</h1>
+      <p className="lead mt-3 mb-8 lg:mb-10">{MINE.lead}</p>
+      {isPending && <div className="grid gap-5 lg:grid-cols-2" aria-busy="true"><Skeleton className="h-72" /><Skeleton className="h-72" /></div>}
+      {error !== null && <ErrorState title={MINE.loadFailed} action={<Button onClick={() => void refetch()}>{MINE.tryAgain}</Button>}>{sentenceOf(error, MINE.somethingWrong)}</ErrorState>}
+      {account !== undefined && (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="grid gap-5">
+            <ProfileCard account={account} />
+            <EmailCard account={account} />
+            <SessionsCard />
+            <DataCard />
+            <DeleteCard />
+          </div>
+          <div className="grid gap-5">
+            <AccountCard title={MINE.plan}>
+              <p>{MINE.planName[account.user.subscriptionTier]}</p>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/subscription?tab=current">{MINE.manage}</Link>
+            </AccountCard>
+            <PasswordCard />
+            <TwoFactorCard account={account} />
+            <PasskeysCard account={account} />
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { leaveSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PageSpinner } from '#web/ui/spinner.tsx';
 
 export const meta = () => pageMeta({ title: RECOVERY.resetTitle, hidden: true });
 
@@ -18,7 +17,6 @@ export default function ResetPassword() {
   const navigate = useNavigate();
   const token = useLinkToken();
   const [bad, setBad] = useState(false);
-  if (token === undefined) return <PageSpinner />;
   if (token === null || bad) {
     return (
       <RecoveryPage title={RECOVERY.badLinkTitle} lead={RECOVERY.badLink}>

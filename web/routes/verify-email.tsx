@@ -10,7 +10,6 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { addressOf } from '#web/lib/queries.ts';
 import { useUser, USER_KEY } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PageSpinner } from '#web/ui/spinner.tsx';
 
 export const meta = () => pageMeta({ title: RECOVERY.verifyTitle, hidden: true });
 
@@ -27,7 +26,6 @@ export default function VerifyEmail() {
     },
   });
   const onward = user == null ? <ButtonLink look="primary" size="lg" to="/auth" className="justify-self-start">{RECOVERY.toSignIn}</ButtonLink> : <ButtonLink look="primary" size="lg" to="/dashboard" className="justify-self-start">{RECOVERY.toDashboard}</ButtonLink>;
-  if (token === undefined) return <PageSpinner />;
   if (verify.isSuccess) return <RecoveryPage title={RECOVERY.confirmedTitle} lead={<span role="status">{RECOVERY.confirmedText(verify.data.email)}</span>}>{onward}</RecoveryPage>;
   if (token === null || verify.isError) {
     return (

@@ -1,0 +1,69 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { PASSKEY_NAME_MAX, removePasskey, type AccountView, type Passkey } from '#contract/account.ts';
+import { formatDate } from '#contract/formats.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AccountCard } from './account-card.tsx';
+import { MINE } from './account-words.ts';
+import { browserKnowsPasskeys, CeremonyStopped, makePasskey } from './passkey-ceremony.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { useAccountChange, useRefreshAccount } from './use-account.ts';
+
+export function PasskeysCard({ account: { passkeys } }: { account: AccountView }) {
+  const refresh = useRefreshAccount();
+  const [adding, setAdding] = useState(false);
+  const [name, setName] = useState('');
+  const [going, setGoing] = useState<Passkey>();
+  const remove = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
+
+  const add = async (password: string): Promise<void> => {
+    try {
+      await makePasskey(name, password);
+      toast(MINE.passkeyAdded);
+    } catch (error) {
+      if (!(error instanceof CeremonyStopped)) throw error;
+      toastError(MINE.failed, MINE.passkeyStopped);
+    }
+    setAdding(false);
+    setName('');
+    await refresh();
+  };
+  const confirmRemove = (passkey: Passkey): void => remove.mutate(passkey.id, {
+    onSuccess: () => toast(MINE.passkeyRemoved),
+    onError: (error) => toastError(MINE.failed, sentenceOf(error, MINE.somethingWrong)),
+    onSettled: () => setGoing(undefined),
+  });
+
+  return (
+    <AccountCard title={MINE.passkeys} text={MINE.passkeysText}>
+      {passkeys.length === 0 ? <p className="small">{MINE.noPasskeys}</p> : (
+        <ul className="grid">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex items-center gap-3 border-t border-line py-3">
+              <Icon of={KeyRound} className="flex-none text-ink-3" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium break-words">{passkey.name}</span>
+                <span className="small block">{MINE.added(formatDate(passkey.createdAt))}, {passkey.lastUsedAt === null ? MINE.neverUsed : MINE.used(formatDate(passkey.lastUsedAt))}</span>
+              </span>
+              <Button look="quiet" size="sm" aria-label={MINE.removePasskey(passkey.name)} onClick={() => setGoing(passkey)}>{MINE.remove}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {browserKnowsPasskeys() ? <Button className="justify-self-start" onClick={() => setAdding(true)}>{MINE.addPasskey}</Button> : <p className="small">{MINE.passkeysUnknown}</p>}
+      <PasswordDialog open={adding} onClose={() => setAdding(false)} title={MINE.addPasskey} description={MINE.addPasskeyText} confirmLabel={MINE.continue} busyLabel={MINE.waiting} onConfirm={add}>
+        <TextField label={MINE.passkeyName} note={MINE.optional} hint={MINE.passkeyNameHint} maxLength={PASSKEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+      </PasswordDialog>
+      <ConfirmDialog
+        open={going !== undefined} onOpenChange={(open) => { if (!open) setGoing(undefined); }} title={MINE.removeTitle} description={MINE.removeText(going?.name ?? '')}
+        confirmLabel={MINE.remove} cancelLabel={MINE.cancel} busy={remove.isPending} busyLabel={MINE.removing} onConfirm={() => { if (going !== undefined) confirmRemove(going); }}
+      />
+    </AccountCard>
+  );
+}

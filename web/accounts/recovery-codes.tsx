@@ -1,0 +1,27 @@
+import { Copy, Download } from 'lucide-react';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActs } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MINE } from './account-words.ts';
+
+/** The codes, this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `Retrim recovery codes\n\n${codes.join('\n')}\n`;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text).then(() => toast(MINE.copied), () => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt'));
+  };
+  return (
+    <div className="grid gap-5">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono text-[0.9375rem] min-[420px]:grid-cols-2" aria-label={MINE.codesTitle}>
+        {codes.map((code) => <li key={code}>{code}</li>)}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}><Icon of={Copy} />{MINE.copy}</Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'retrim-recovery-codes.txt')}><Icon of={Download} />{MINE.download}</Button>
+      </div>
+      <DialogActs><Button look="primary" onClick={onDone}>{MINE.done}</Button></DialogActs>
+    </div>
+  );
+}
