@@ -49,6 +49,7 @@ export const PAGES: readonly Page[] = [
   { path: '/help-center', access: 'user' },
   { path: '/design-guide', access: 'user' },
   { path: '/account', access: 'user' },
+  { path: '/admin', access: 'user' },
 ];
 
 const parts = (path: string): string[] => path.split('/').filter(Boolean);

@@ -38,6 +38,7 @@ export default [
       route('help-center', 'routes/help-center.tsx'),
       route('design-guide', 'routes/design-guide.tsx'),
       route('account', 'routes/account.tsx'),
+      route('admin', 'routes/admin.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

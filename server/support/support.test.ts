@@ -76,7 +76,7 @@ test('the guarantee: asked for once, within 30 days of the first payment, by the
   expect((await (await makeUser(t)).call('POST', '/api/contact', ask)).json().code).toBe('conflict');
   const ana = await makeSubscriber(t);
   const [one, two] = await Promise.all([ana.call('POST', '/api/contact', ask), ana.call('POST', '/api/contact', ask)]);
-  expect([one.statusCode, two.statusCode].sort()).toEqual([201, 409]);
+  expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([201, 409]);
   expect((await stored()).filter(({ refund, userId }) => refund && userId === ana.user.id)).toHaveLength(1);
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', refundUntil: null });
   const late = await makeSubscriber(t);

@@ -4,7 +4,7 @@ import { initials } from '#contract/formats.ts';
 import { AVATAR_ENTRIES } from './entries.ts';
 import { NAV } from './words.ts';
 
-export default function AvatarMenu({ username, onLogout }: { username: string; onLogout: () => void }) {
+export default function AvatarMenu({ username, isAdmin, onLogout }: { username: string; isAdmin: boolean; onLogout: () => void }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -16,6 +16,7 @@ export default function AvatarMenu({ username, onLogout }: { username: string; o
           {AVATAR_ENTRIES.map(({ to, label }) => (
             <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to}>{label}</Link></DropdownMenu.Item>
           ))}
+          {isAdmin && <DropdownMenu.Item asChild className="menu-item"><Link to="/admin">{NAV.admin}</Link></DropdownMenu.Item>}
           <DropdownMenu.Separator className="menu-rule" />
           <DropdownMenu.Item className="menu-item" onSelect={onLogout}>{NAV.logout}</DropdownMenu.Item>
         </DropdownMenu.Content>

@@ -74,7 +74,7 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
       {MEMBER_ENTRIES.map(({ to, label }) => <NavLink key={to} className="top-link" to={to}>{label}</NavLink>)}
       <ThemeToggle />
       <Suspense fallback={<span className="avatar ml-1" aria-hidden="true">{initials(user.username)}</span>}>
-        <AvatarMenu username={user.username} onLogout={onLogout} />
+        <AvatarMenu username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />
       </Suspense>
     </div>
   );

@@ -18,6 +18,7 @@ export const NAV = {
   shops: 'For Restoration Shops',
   subscription: 'Subscription',
   logout: 'Logout',
+  admin: 'Admin',
 } as const;
 
 export const FOOT = {

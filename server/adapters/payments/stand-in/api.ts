@@ -104,7 +104,7 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
   return {
     'POST customers': (_, form) => {
       const id = trade.newId('cus');
-      const metadata = typeof form.metadata === 'object' ? Object.fromEntries(Object.entries(form.metadata).map(([name, value]) => [name, String(value)])) : {};
+      const metadata = typeof form.metadata === 'object' ? Object.fromEntries(Object.entries(form.metadata).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))) : {};
       books.customers[id] = { id, object: 'customer', email: needed(form, 'email'), created: now(), metadata, livemode: false };
       return books.customers[id];
     },

@@ -110,7 +110,7 @@ export const createStandIn = ({ file, appUrl, now, deliver, onError = () => {} }
 
   const deliverDue = async (books: Books): Promise<void> => {
     let changed = false;
-    for (const delivery of [...books.deliveries]) {
+    for (const delivery of books.deliveries.slice()) {
       if (closed || delivery.at > seconds()) continue;
       const event = books.events.find(({ id }) => id === delivery.event);
       const body = JSON.stringify(event);

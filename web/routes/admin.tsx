@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { LogPanel } from '#web/admin/log-panel.tsx';
+import { MessagesPanel } from '#web/admin/messages-panel.tsx';
+import { UsersPanel } from '#web/admin/users-panel.tsx';
+import { WaitlistPanel } from '#web/admin/waitlist-panel.tsx';
+import { ADMIN } from '#web/admin/words.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useUser } from '#web/lib/session.ts';
+import { NotFound } from '#web/navigation/not-found.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+export const meta = () => pageMeta({ title: ADMIN.title, hidden: true });
+
+const TABS = [{ value: 'messages', label: ADMIN.messages }, { value: 'waitlist', label: ADMIN.waitlist }, { value: 'users', label: ADMIN.users }, { value: 'log', label: ADMIN.log }];
+
+/** For administrators; to everybody else this page does not exist. */
+export default function Admin() {
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  if (user?.isAdmin !== true) return <NotFound />;
+  const wanted = query.get('tab');
+  return (
+    <div className="wrap pt-8 pb-24 lg:pt-14">
+      <h1 className="t1 mb-8">{ADMIN.title}</h1>
+      <Tabs label={ADMIN.tabs} tabs={TABS} value={TABS.some(({ value }) => value === wanted) ? wanted! : 'messages'} onValueChange={(tab) => setQuery(tab === 'messages' ? {} : { tab }, { replace: true, preventScrollReset: true })}>
+        <TabPanel value="messages" className="pt-8"><MessagesPanel /></TabPanel>
+        <TabPanel value="waitlist" className="pt-8"><WaitlistPanel /></TabPanel>
+        <TabPanel value="users" className="pt-8"><UsersPanel /></TabPanel>
+        <TabPanel value="log" className="pt-8"><LogPanel /></TabPanel>
+      </Tabs>
+    </div>
+  );
+}
