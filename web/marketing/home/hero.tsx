@@ -60,7 +60,7 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
         afterPicture={painted && <RasterCanvas picture={painted.picture} />}
         alt={`${SAMPLES.original.alt}; ${nameOf(choice).toLowerCase()}`}
         loading="eager"
-        className="rounded-none lg:aspect-auto lg:h-full"
+        className="rounded-none lg:aspect-auto lg:h-full lg:min-h-[540px]"
       />
       <HeroTray choice={choice} phase={phase} milliseconds={painted?.milliseconds} onChoose={(part, change) => demo.choose(part, change)} onNear={demo.warmUp} />
     </div>
