@@ -1,0 +1,33 @@
+/** A bar of the reliability goals and what was measured against it. */
+export interface Bar {
+  /** As the goals number them: `B4`. */
+  id: string;
+  what: string;
+  bar: string;
+  figure: string;
+  /** undefined: not measured by this command; the figure says where it is. */
+  met: boolean | undefined;
+}
+
+export const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
+export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`);
+export const times = (value: number): string => `${value.toFixed(2)}x`;
+
+export const timed = async (count: number, work: (index: number) => Promise<unknown>): Promise<number[]> => {
+  const took: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const began = performance.now();
+    await work(i);
+    took.push(performance.now() - began);
+  }
+  return took;
+};
+
+/** How many a second when `atOnce` never wait for each other. */
+export const perSecond = async (count: number, atOnce: number, work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (let i = 0; i < count / atOnce; i++) await work();
+  }));
+  return (1000 * count) / (performance.now() - began);
+};

@@ -1,0 +1,118 @@
+/** The app in this process on a database of its own, for what is measured without a network in between. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { localProvider } from '#server/adapters/providers/local.ts';
+import type { RenderProvider } from '#server/adapters/providers/provider.ts';
+import { openStorage } from '#server/adapters/storage/open-storage.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { users, type UserRow } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { workerEntry } from '#server/entry.ts';
+import { createSession } from '#server/http/session-store.ts';
+import { newId } from '#server/ids.ts';
+import { openJobs } from '#server/jobs/boss.ts';
+import { createSignals } from '#server/jobs/signals.ts';
+import { createMetrics } from '#server/observe/metrics.ts';
+import { createRenderPool } from '#server/render/pool.ts';
+import { RENDER_LIMIT_MS, startRenderService } from '#server/renders/render-service.ts';
+
+export interface Person { id: string; cookie: string }
+
+export interface Place {
+  app: FastifyInstance;
+  deps: Deps;
+  person(overrides?: Partial<UserRow>): Promise<Person>;
+  call(who: Person, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers?: Record<string, string>): Promise<{ statusCode: number; body: string; json: <T>() => T }>;
+  /** @returns the image's address */
+  upload(who: Person, bytes: Buffer): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface PlaceOptions {
+  /** A PostgreSQL on which a database is made; absent: the embedded one. */
+  serverUrl?: string | undefined;
+  /** Instead of the engine. */
+  provider?: (engine: RenderProvider) => RenderProvider;
+  /** Renders at once, where the provider is no engine of ours. */
+  slots?: number;
+  rateLimits?: boolean;
+}
+
+export const onServer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+export const databaseAt = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+export const openPlace = async ({ serverUrl, provider = (engine) => engine, slots, rateLimits = false }: PlaceOptions = {}): Promise<Place> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
+  const name = `retrim_bench_${newId().replace(/\W/g, '_').toLowerCase()}`;
+  if (serverUrl !== undefined) await onServer(serverUrl, `create database ${name}`);
+  const database = await openDatabase({ dataDir, databaseUrl: serverUrl === undefined ? undefined : databaseAt(serverUrl, name) });
+  const engine = createRenderPool(workerEntry('render-worker'));
+  const pool = slots === undefined ? engine : { ...engine, threads: slots };
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RETRIM_RATE_LIMITS: rateLimits ? 'on' : 'off' });
+  const storage = await openStorage(config);
+  const jobs = await openJobs(database, () => {});
+  const deps: Deps = {
+    config, database, storage, pool, jobs, money: { payments: undefined, standIn: undefined }, signals: createSignals(), metrics: createMetrics(), provider: provider(localProvider(pool)),
+    renderLimitMs: RENDER_LIMIT_MS, log: pino({ level: 'silent' }), clientFolder: path.join(dataDir, 'none'), now: () => new Date(),
+  };
+  const app = await createApp(deps);
+  await app.ready();
+  const service = await startRenderService(deps, { drainMs: 500 });
+  return {
+    app,
+    deps,
+    async person(overrides = {}) {
+      const id = newId();
+      await database.db.insert(users).values({ id, username: id, usernameKey: id, email: `${id}@example.com`.toLowerCase(), passwordHash: 'x', trialEndsAt: new Date(Date.now() + 1e9), monthlyRendersLimit: null, ...overrides });
+      return { id, cookie: `retrim_session=${await createSession(database.db, id, false, new Date())}` };
+    },
+    call: ({ cookie }, method, url, payload, headers = {}) => app.inject({ method, url, headers: { cookie, ...headers }, ...(payload === undefined ? {} : { payload }) }),
+    async upload({ cookie }, bytes) {
+      const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'), bytes, Buffer.from('\r\n--b--\r\n')]);
+      const reply = await app.inject({ method: 'POST', url: '/api/upload', headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' }, payload: body });
+      if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`);
+      return reply.json<{ imageUrl: string }>().imageUrl;
+    },
+    async close() {
+      await service.stop();
+      await app.close();
+      await jobs.close();
+      await engine.close();
+      storage.close();
+      await database.close();
+      if (serverUrl !== undefined) await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A picture that needs no engine, after a while: what is measured is everything around it. */
+export const mockProvider = (picture: Uint8Array<ArrayBuffer>, takesMs: number, onStart: (words: string) => void = () => {}): RenderProvider => ({
+  name: 'local',
+  remote: false,
+  async render({ words }, { signal }) {
+    onStart(words);
+    if (takesMs > 0) await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, takesMs);
+      signal.addEventListener('abort', () => { clearTimeout(timer); reject(signal.reason as Error); }, { once: true });
+    });
+    return {
+      standard: { bytes: picture.slice(), width: 64, height: 48 },
+      report: { provider: 'local', engineVersion: 1, seed: 1, width: 64, height: 48, maskCoverage: 0.5, outsideChanged: 0, warnings: [], zones: [{ id: 'seat', kind: 'seat', name: 'Seats', area: 0.5, confidence: 0.9, changed: true, material: 'leather' }] },
+      milliseconds: { reading: 0, trimming: 0, finishing: 0 },
+    };
+  },
+});
+
+export const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['red'] };

@@ -1,0 +1,74 @@
+/** The built server as a process of its own, as `npm start` runs it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { projectRoot } from '#server/entry.ts';
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  metricsUrl: string;
+  /** From its start to its first answer, in milliseconds. */
+  readyMs: number;
+  rss(): Promise<number>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export const freePort = (): Promise<number> => new Promise((resolve) => {
+  const probe = net.createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as net.AddressInfo;
+    probe.close(() => resolve(port));
+  });
+});
+
+export const spawnServer = (environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], { cwd: environment.DATA_DIR, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', HOST: '127.0.0.1', RETRIM_RATE_LIMITS: 'off', ...environment } });
+
+export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const began = performance.now();
+  const child = spawnServer({ PORT: String(port), METRICS_PORT: String(metricsPort), ...environment });
+  let said = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => { said += text.toString(); });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const url = `http://127.0.0.1:${port}`;
+  while ((await fetch(`${url}/api/ready`).catch(() => undefined))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(said);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const readyMs = performance.now() - began;
+  const metricsUrl = `http://127.0.0.1:${metricsPort}`;
+  return {
+    child, url, metricsUrl, readyMs,
+    async rss() {
+      return Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${metricsUrl}/metrics`)).text())![1]);
+    },
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+export interface Visitor { cookie: string; call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>; upload(bytes: Buffer): Promise<string> }
+
+let registered = 0;
+
+export const register = async (server: { url: string }): Promise<Visitor> => {
+  registered += 1;
+  const reply = await fetch(`${server.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: `Bench ${process.pid} ${registered}`, email: `bench-${process.pid}-${registered}@example.com`, password: 'saddle stitch 8' }) });
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
+  const cookie = reply.headers.get('set-cookie')!.split(';')[0]!;
+  return {
+    cookie,
+    call: (method, url, body, headers = {}) => fetch(`${server.url}${url}`, { method, headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+    async upload(bytes) {
+      const form = new FormData();
+      form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg');
+      const sent = await fetch(`${server.url}/api/upload`, { method: 'POST', headers: { cookie }, body: form });
+      if (sent.status !== 201) throw new Error(`${sent.status} ${await sent.text()}`);
+      return ((await sent.json()) as { imageUrl: string }).imageUrl;
+    },
+  };
+};
