@@ -8,7 +8,7 @@ import { useUser } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { CONTACT } from './home-words.ts';
+import { CONTACT } from './contact-words.ts';
 import { TrapField } from './trap-field.tsx';
 
 const Form = ContactLetter.extend({ website: ContactBody.shape.website });

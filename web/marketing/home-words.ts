@@ -85,16 +85,3 @@ export const FAQ = [
   { question: 'What if I am not happy with my subscription?', answer: `Cancel any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.` },
   { question: 'What happens to my photos?', answer: `They are private to you and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.` },
 ] as const;
-
-export const CONTACT = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-  send: 'Send message',
-  sending: 'Sending...',
-  sentTitle: 'Message sent',
-  failedTitle: 'Message not sent',
-  failedText: 'Please try again in a moment. Your text is still here.',
-} as const;
