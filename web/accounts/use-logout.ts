@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { endSigningOut, leaveSession, markSigningOut } from '#web/lib/session.ts';
-import { removeStored, WIZARD_KEY } from '#web/lib/storage.ts';
+import { forgetStudio } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { ACCOUNT_TOASTS } from './words.ts';
 
@@ -16,7 +16,7 @@ export const useLogout = () => {
     onSuccess: () => {
       leaveSession(client);
       endSigningOut();
-      removeStored(WIZARD_KEY);
+      forgetStudio();
       toast(ACCOUNT_TOASTS.loggedOut, ACCOUNT_TOASTS.loggedOutText);
     },
     onError: (error) => {

@@ -2,6 +2,12 @@
 
 /** The studio's stored wizard state (W-25). Private to a user: cleared at logout, kept when a session merely ends. */
 export const WIZARD_KEY = 'retrim.wizard';
+/** Work that goes on after a reload: the grid of colourways, and "apply to the other photos". Private like the wizard. */
+export const COLORWAYS_KEY = 'retrim.colorways';
+export const APPLY_KEY = 'retrim.apply-to-others';
+
+/** Everything of the studio's that belongs to one user. */
+export const forgetStudio = (): void => [WIZARD_KEY, COLORWAYS_KEY, APPLY_KEY].forEach(removeStored);
 
 export const readStored = (key: string): string | null => {
   try {

@@ -2,6 +2,7 @@
 import { createContext, use, type Dispatch, type ReactNode } from 'react';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { Design } from '#engine/design.ts';
+import type { Colorways } from './colorways/use-colorways.ts';
 import type { LivePreview, PreviewState } from './preview/live-preview.ts';
 import type { Allowance } from './render/render-words.ts';
 import type { RenderControl } from './render/use-render.ts';
@@ -18,6 +19,7 @@ export interface StudioParts {
   live: LivePreview;
   preview: PreviewState;
   render: RenderControl;
+  colorways: Colorways;
   /** What other features offer for a result that was saved. */
   forSaved: ((designId: number, name: string) => ReactNode) | undefined;
 }

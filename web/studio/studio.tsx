@@ -5,6 +5,8 @@ import type { User } from '#contract/accounts.ts';
 import { getSubscription } from '#contract/billing.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { ColorwaysView } from './colorways/colorways-view.tsx';
+import { useColorways } from './colorways/use-colorways.ts';
 import { CustomizeStep } from './customize/customize-step.tsx';
 import { Banners } from './frame/banners.tsx';
 import { RendersLeft } from './frame/renders-left.tsx';
@@ -39,7 +41,8 @@ export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: n
   );
   // The server may look at the photo while the mode is still being chosen; the preview is then there at once.
   const { live, preview } = useLivePreview(state.step >= 2 ? (currentImage(state)?.url ?? null) : null, design);
-  const render = useRender({ wizard, subscription, keepCorrections: () => live.keepNow() });
+  const render = useRender({ wizard, userId: user.id, subscription, keepCorrections: () => live.keepNow() });
+  const colorways = useColorways({ wizard, userId: user.id, subscription, keepCorrections: () => live.keepNow() });
   useEntry(wizard);
 
   const now = useNow();
@@ -57,9 +60,11 @@ export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: n
   }, [state.step]);
 
   const Body = BODIES[state.step];
-  const wide = tab === 'create' && state.step >= 3;
+  // The grid belongs to one photo; with another one selected the bench is shown.
+  const grid = state.step === 3 && state.mode === 'quick' && colorways.batch.open && colorways.batch.image === currentImage(state)?.url;
+  const wide = tab === 'create' && state.step >= 3 && !grid;
   return (
-    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, forSaved }}>
+    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved }}>
       <div className={wide ? 'studio studio-wide' : 'studio'}>
         <p className="sr-only" role="status">Step {state.step} of 4: {STEP_NAMES[state.step]}</p>
         <Tabs
@@ -70,7 +75,7 @@ export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: n
           <div className="studio-left"><RendersLeft /></div>
           <TabPanel value="create" className="studio-body">
             {!wide && <div className="studio-banners"><Banners /><ResetRenders /></div>}
-            <Body />
+            {grid ? <ColorwaysView colorways={colorways} /> : <Body />}
           </TabPanel>
           <TabPanel value="saved" className="studio-body">{tab === 'saved' && <SavedDesigns onCreate={() => setTab('create')} />}</TabPanel>
         </Tabs>

@@ -1,16 +1,17 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isPremiumStyle } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { canGenerate } from '../render/render-words.ts';
+import { EngineChoice } from '../engine/engine-choice.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 /** Back, and the one paid act. */
 export function GoBar() {
-  const { state, dispatch, allowance, render } = useStudio();
+  const { state, dispatch, allowance, render, colorways } = useStudio();
   const [upgrade, setUpgrade] = useState(false);
   const busy = state.generating !== null;
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
@@ -21,10 +22,12 @@ export function GoBar() {
       {spent
         ? <p className="small">{allowance.trialOver ? 'Your free trial has ended.' : `You have used all ${allowance.limit} renders.`} Previews stay free. <Link to="/subscription" className="link">{allowance.premium ? 'Your plan' : 'See the plans'}</Link></p>
         : <p className="caption go-says">Previews are free. Generate uses 1 render and makes the final picture.</p>}
+      {state.mode === 'quick' && <Button size="sm" look="quiet" className="justify-self-start" disabled={busy} onClick={colorways.show}><Icon of={LayoutGrid} />Colorways: up to 12 at once</Button>}
+      {!spent && <EngineChoice disabled={busy} />}
       <div className="go-row">
         <Button size="lg" icon className="go-back" aria-label="Back" disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
         <Button
-          look="primary" size="lg" busy={busy} busyLabel="Generating..." disabled={spent || wordless}
+          look="primary" size="lg" busy={busy} busyLabel="Generating..." disabled={spent || wordless || colorways.running}
           onClick={() => { if (locked) setUpgrade(true); else void render.generate(); }}
         >Generate</Button>
       </div>

@@ -98,6 +98,11 @@ export class LivePreview {
     void this.#paint();
   }
 
+  /** Another design on the open photo, beside the one that is shown. */
+  sample(design: Design): Promise<Painted['picture']> {
+    return this.#from.client.paint(design).then(({ picture }) => picture);
+  }
+
   mark(mark: Mark): void {
     this.#changeMarks(addMark(this.#state.marks, mark));
   }

@@ -6,11 +6,15 @@ import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
 import type { GenerateBody, RenderView } from '#contract/renders.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { addressOf } from '#web/lib/queries.ts';
+import { COLORWAYS_KEY, readStored as readText } from '#web/lib/storage.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { withEngine } from '../engine/use-engine.ts';
 import { generateBody } from '../state/design-request.ts';
 import { currentImage, usableImages } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
+import { isOfBatch, readBatch } from '../colorways/colorway-work.ts';
+import { forgetApplyBatch, keepApplyBatch, readApplyBatch, type ApplyBatch } from './apply-batch.ts';
 import { followRender, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, readRender, startRender } from './render-calls.ts';
 import { limitReached, refusalOfError, refusalOfRender, type Refusal } from './render-words.ts';
@@ -36,6 +40,7 @@ export interface RenderControl {
 
 interface Needs {
   wizard: Wizard;
+  userId: string;
   subscription: SubscriptionView | undefined;
   /** Corrections must be with the server before it looks at the photo again. */
   keepCorrections: () => Promise<void>;
@@ -45,7 +50,7 @@ interface Needs {
 const refreshAllowance = (client: QueryClient): Promise<unknown> =>
   Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
 
-export const useRender = ({ wizard, subscription, keepCorrections }: Needs): RenderControl => {
+export const useRender = ({ wizard, userId, subscription, keepCorrections }: Needs): RenderControl => {
   const { state, dispatch, stored } = wizard;
   const client = useQueryClient();
   const [seen, setSeen] = useState<{ view: RenderView | null; at: number }>({ view: null, at: 0 });
@@ -77,10 +82,10 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
   }, [client, dispatch, refuse, setView, subscription]);
 
   /** From the request to the end; a refusal is told and ends it. */
-  const render = useCallback(async (body: GenerateBody): Promise<WizardResult | undefined> => {
+  const render = useCallback(async (body: GenerateBody, key: string = crypto.randomUUID()): Promise<WizardResult | undefined> => {
     dispatch({ type: 'generation-started' });
     try {
-      const started = await startRender(body, crypto.randomUUID());
+      const started = await startRender(withEngine(body), key);
       if ('renderId' in started) return await follow(started.renderId);
       refuse(limitReached());
     } catch (error) {
@@ -136,22 +141,39 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
     }
   };
 
-  /** One after another; the first refusal, or a cancel, stops the rest and keeps what is done (D-12, S-101). */
   const applyToOthers = async (): Promise<void> => {
     const { result } = state;
     if (result === null || state.generating !== null || starting.current) return;
     const photos = otherPhotos(state, result);
+    await applyRest(result, { resultId: result.renderId, of: photos.length, left: photos.map((photo) => ({ photo, key: crypto.randomUUID() })) });
+  };
+
+  /**
+   * One after another; the first refusal, or a cancel, stops the rest and keeps what is done (D-12, S-101). What is left is
+   * written down first: a reload goes on where it was.
+   */
+  const applyRest = async (result: WizardResult, batch: ApplyBatch): Promise<void> => {
     starting.current = true;
     stopBatch.current = false;
+    const photos = batch.left.map(({ photo }) => photo);
+    let { left } = batch;
     let made = 0;
     try {
-      for (const photo of photos) {
-        setBatch({ at: made + 1, of: photos.length });
-        const next = await render(sameDesignFor(result, photo, photos));
+      while (left.length > 0) {
+        const [{ photo, key }] = left as [ApplyBatch['left'][number]];
+        keepApplyBatch(userId, { ...batch, left });
+        setBatch({ at: batch.of - left.length + 1, of: batch.of });
+        const next = await render(sameDesignFor(result, photo, photos), key);
+        // The page is going: what is stored is for the next visit.
+        if (leaving.current.signal.aborted) return;
+        left = left.slice(1);
+        if (next !== undefined) {
+          dispatch({ type: 'other-result-arrived', result: next });
+          made++;
+        }
         if (next === undefined || stopBatch.current) break;
-        dispatch({ type: 'other-result-arrived', result: next });
-        made++;
       }
+      forgetApplyBatch();
     } finally {
       starting.current = false;
       setBatch(null);
@@ -164,12 +186,22 @@ export const useRender = ({ wizard, subscription, keepCorrections }: Needs): Ren
     const { signal } = (leaving.current = new AbortController());
     const resume = async (): Promise<void> => {
       const latest = await readLatestRender(signal);
-      const running = latest === undefined || isFinal(latest) ? undefined : latest;
-      const ids = stored === undefined ? [] : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== running?.id);
-      const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter((found) => found !== undefined);
+      const apply = readApplyBatch(userId);
+      const found = latest === undefined || isFinal(latest) ? undefined : latest;
+      // Renders of the grid and of the other photos have somebody who waits for them.
+      const isTheirs = found !== undefined && (isOfBatch(readBatch(readText(COLORWAYS_KEY), userId), found.id) || apply?.left[0]?.photo === found.originalImage);
+      const running = isTheirs ? undefined : found;
+      const ids = stored === undefined ? [] : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== found?.id);
+      const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter((one) => one !== undefined);
       if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored?.step === 4 || stored?.rendering === true });
       for (const other of others) if (other.originalImage !== result?.originalImage) dispatch({ type: 'other-result-arrived', result: other });
-      if (running === undefined) return;
+      if (running === undefined) {
+        const source = apply === undefined ? undefined : await readResult(apply.resultId, signal);
+        if (apply !== undefined && source !== undefined) await applyRest(source, apply);
+        else if (apply !== undefined) forgetApplyBatch();
+        return;
+      }
+      forgetApplyBatch();
       dispatch({ type: 'render-adopted', view: running });
       arrived(await follow(running.id), true);
     };

@@ -1,0 +1,61 @@
+/** The grid's free pictures: painted by the preview worker one after the other, kept as small JPEGs. */
+import { useEffect, useState } from 'react';
+import type { Design } from '#engine/design.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { LivePreview } from '../preview/live-preview.ts';
+
+/** Long side of a cell's picture. */
+const SIDE = 560;
+
+const smallPicture = async (picture: Raster): Promise<string> => {
+  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const bitmap = await createImageBitmap(new ImageData(picture.data as Uint8ClampedArray<ArrayBuffer>, picture.width, picture.height));
+  const pencil = canvas.getContext('2d');
+  if (pencil === null) throw new Error('This browser gives no canvas');
+  pencil.imageSmoothingQuality = 'high';
+  pencil.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be written')) : resolve(URL.createObjectURL(blob))), 'image/jpeg', 0.86));
+};
+
+export interface Wanted {
+  /** The same key is the same picture. */
+  key: string;
+  design: Design;
+}
+
+/** @returns addresses by key, as they are made; `null` where one could not be */
+export const useCellPictures = (live: LivePreview, ready: boolean, wanted: readonly Wanted[]): ReadonlyMap<string, string | null> => {
+  const [made, setMade] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const keys = wanted.map(({ key }) => key).join('\n');
+
+  useEffect(() => {
+    if (!ready) return;
+    let over = false;
+    const paintAll = async (): Promise<void> => {
+      for (const { key, design } of wanted) {
+        if (over) return;
+        if (made.has(key)) continue;
+        const address = await live.sample(design).then(smallPicture, () => null);
+        // Another picture took the worker's turn: asked for again with the next round.
+        if (over) return void (address !== null && URL.revokeObjectURL(address));
+        setMade((known) => new Map(known).set(key, address));
+      }
+    };
+    void paintAll();
+    return () => { over = true; };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is made already is looked up, not waited for
+  }, [live, ready, keys]);
+
+  // Addresses of pictures hold memory until they are given back.
+  useEffect(() => () => {
+    setMade((known) => {
+      for (const address of known.values()) if (address !== null) URL.revokeObjectURL(address);
+      return new Map();
+    });
+  }, [live]);
+  return made;
+};

@@ -1,0 +1,65 @@
+import { Check, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { smallCopyOf } from '#contract/photos.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { StitchProgress } from '#web/ui/stitch.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { reliefOf } from '../options/color-grid.tsx';
+import { colorHex } from '../studio-words.ts';
+import { sayCell, type Cell } from './colorway-cells.ts';
+import type { Work } from './colorway-work.ts';
+import type { Colorways } from './use-colorways.ts';
+
+interface CardProps {
+  cell: Cell;
+  /** The free picture; undefined while it is painted, null when it can't be. */
+  picture: string | null | undefined;
+  colorways: Colorways;
+}
+
+/** One coat: its picture, whether it is wanted, and what became of it. */
+export function ColorwayCard({ cell, picture, colorways }: CardProps) {
+  const { batch, running, view, toggle, retry } = colorways;
+  const work = batch.work[cell.id];
+  const name = sayCell(cell);
+  const shown = work?.picture == null ? picture : smallCopyOf(work.picture);
+  const fixed = running || work !== undefined;
+  return (
+    <li className="colorway">
+      <label className="colorway-face">
+        {shown === undefined ? <Skeleton className="block h-full" /> : shown === null ? <span className="small grid h-full place-items-center p-3 text-center">No preview</span> : <img src={shown} alt={work?.picture == null ? `Preview: ${name}` : `Rendered: ${name}`} />}
+        {!fixed && (
+          <>
+            <input type="checkbox" className="sr-only" aria-label={`Choose ${name}`} checked={batch.chosen.includes(cell.id)} onChange={() => toggle(cell.id)} />
+            <span className="colorway-pick" aria-hidden="true"><Icon of={Check} /></span>
+          </>
+        )}
+        {work === undefined && <span className="photo-tag tag-bl" aria-hidden="true">Preview</span>}
+      </label>
+      <div className="colorway-words">
+        <span className="flex min-w-0 items-center gap-2"><Material relief={reliefOf(cell.material)} color={colorHex(cell.color) ?? '#8f8c88'} /><b className="truncate text-[0.9375rem]">{name}</b></span>
+        {work !== undefined && <State work={work} progress={view?.id === cell.id ? view.progress : 0} name={name} />}
+      </div>
+      {(work?.phase === 'failed' || work?.phase === 'unsaved') && (
+        <div className="note note-danger" role="alert">
+          <span className="flex min-w-0 gap-2"><Icon of={TriangleAlert} /><span>{work.phase === 'unsaved' ? `Rendered, but not saved. ${work.problem ?? ''}` : work.problem}</span></span>
+          <Button size="sm" aria-label={`Try ${name} again`} onClick={() => retry(cell.id)}><Icon of={RotateCcw} />{work.phase === 'unsaved' ? 'Save' : 'Again'}</Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function State({ work: { phase, designId }, progress, name }: { work: Work; progress: number; name: string }) {
+  switch (phase) {
+    case 'waiting': return <Badge>In line</Badge>;
+    case 'rendering': return <StitchProgress value={progress * 100} label={`Rendering ${name}`} className="w-[84px] flex-none" />;
+    case 'saving': return <Badge>Saving</Badge>;
+    case 'saved': return designId === null ? null : <Link className="link small inline-flex min-h-8 items-center" to={`/designs/${designId}`} aria-label={`Open ${name}`}>Saved: open</Link>;
+    case 'failed': return <Badge tone="danger">Not rendered</Badge>;
+    case 'unsaved': return <Badge tone="warn">Not saved</Badge>;
+  }
+}

@@ -1,0 +1,113 @@
+/** What became of each chosen colourway, and how the browser remembers it over a reload. Pure. */
+import { z } from 'zod';
+import { MATERIALS, type Material } from '#contract/options.ts';
+import { ColorChoice } from '#engine/design.ts';
+import type { ColorPick } from '../state/wizard-state.ts';
+import { MOST_CELLS } from './colorway-cells.ts';
+
+const Work = z.object({
+  /** `unsaved`: rendered and paid for, but not yet among the designs. */
+  phase: z.enum(['waiting', 'rendering', 'saving', 'saved', 'failed', 'unsaved']),
+  /** Sent with the request: the same key is the same render, however often it is sent. */
+  key: z.string(),
+  name: z.string().max(200),
+  /** Fields of the request, as they were when it was chosen. */
+  fields: z.record(z.string(), z.unknown()),
+  renderId: z.string().nullable(),
+  picture: z.string().nullable(),
+  designId: z.number().nullable(),
+  problem: z.string().nullable(),
+});
+export type Work = z.infer<typeof Work>;
+
+const Batch = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  image: z.string().max(300),
+  open: z.boolean(),
+  materials: z.array(z.enum(MATERIALS)).min(1).max(MOST_CELLS),
+  colors: z.array(ColorChoice).min(1).max(MOST_CELLS),
+  chosen: z.array(z.string()).max(MOST_CELLS),
+  work: z.record(z.string(), Work),
+});
+export type Batch = z.infer<typeof Batch>;
+
+export type BatchAction =
+  | { type: 'opened'; image: string; materials: Material[]; colors: ColorPick[] }
+  | { type: 'closed' }
+  | { type: 'picked'; materials: Material[]; colors: ColorPick[] }
+  | { type: 'toggled'; id: string }
+  | { type: 'queued'; entries: { id: string; key: string; name: string; fields: Record<string, unknown> }[] }
+  | { type: 'started'; id: string; renderId: string }
+  | { type: 'rendered'; id: string; picture: string }
+  | { type: 'saving'; id: string }
+  | { type: 'saved'; id: string; designId: number }
+  | { type: 'unsaved'; id: string; problem: string }
+  | { type: 'failed'; id: string; problem: string }
+  /** Not asked for any more; stays chosen. */
+  | { type: 'taken-back'; ids: string[] };
+
+export const emptyBatch = (userId: string): Batch => ({ version: 1, userId, image: '', open: false, materials: ['leather'], colors: ['black'], chosen: [], work: {} });
+
+const isUnderWay = ({ phase }: Work): boolean => phase === 'waiting' || phase === 'rendering' || phase === 'saving';
+
+/** In the order they were asked for. */
+export const underWay = (batch: Batch): string[] => Object.entries(batch.work).filter(([, work]) => isUnderWay(work)).map(([id]) => id);
+
+/** Chosen, and neither there nor on the way. */
+export const toRender = (batch: Batch, shown: readonly string[]): string[] => batch.chosen.filter((id) => shown.includes(id) && batch.work[id] === undefined);
+
+const withWork = (batch: Batch, id: string, change: Partial<Work>): Batch => {
+  const work = batch.work[id];
+  return work === undefined ? batch : { ...batch, work: { ...batch.work, [id]: { ...work, ...change } } };
+};
+
+export const reduceBatch = (batch: Batch, action: BatchAction): Batch => {
+  switch (action.type) {
+    case 'opened':
+      // Another photo is another grid; what runs for the old one has been ended before.
+      return batch.image === action.image ? { ...batch, open: true } : { ...emptyBatch(batch.userId), image: action.image, open: true, materials: action.materials, colors: action.colors };
+    case 'closed':
+      return { ...batch, open: false };
+    case 'picked':
+      return { ...batch, materials: action.materials, colors: action.colors };
+    case 'toggled':
+      return { ...batch, chosen: batch.chosen.includes(action.id) ? batch.chosen.filter((id) => id !== action.id) : [...batch.chosen, action.id] };
+    case 'queued': {
+      // Asked for again goes to the end of the line.
+      const fresh = Object.fromEntries(action.entries.map(({ id, ...entry }) => [id, { ...entry, phase: 'waiting' as const, renderId: null, picture: null, designId: null, problem: null }]));
+      const others = Object.fromEntries(Object.entries(batch.work).filter(([id]) => fresh[id] === undefined));
+      return { ...batch, work: { ...others, ...fresh } };
+    }
+    case 'started':
+      return withWork(batch, action.id, { phase: 'rendering', renderId: action.renderId });
+    case 'rendered':
+      return withWork(batch, action.id, { phase: 'saving', picture: action.picture });
+    case 'saving':
+      return withWork(batch, action.id, { phase: 'saving', problem: null });
+    case 'saved': {
+      const done = withWork(batch, action.id, { phase: 'saved', designId: action.designId, problem: null });
+      return { ...done, chosen: done.chosen.filter((id) => id !== action.id) };
+    }
+    case 'unsaved':
+      return withWork(batch, action.id, { phase: 'unsaved', problem: action.problem });
+    case 'failed':
+      return withWork(batch, action.id, { phase: 'failed', problem: action.problem });
+    case 'taken-back':
+      return { ...batch, work: Object.fromEntries(Object.entries(batch.work).filter(([id]) => !action.ids.includes(id))) };
+  }
+};
+
+/** What is stored for this user; anything else counts as nothing. */
+export const readBatch = (text: string | null, userId: string): Batch | undefined => {
+  if (text === null) return undefined;
+  try {
+    const batch = Batch.safeParse(JSON.parse(text));
+    return batch.success && batch.data.userId === userId ? batch.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A render of the grid is not the wizard's own. */
+export const isOfBatch = (batch: Batch | undefined, renderId: string): boolean => batch !== undefined && Object.values(batch.work).some((work) => work.renderId === renderId && isUnderWay(work));
