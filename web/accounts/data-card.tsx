@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteAccount, exportAccount } from '#contract/account.ts';
 import { call } from '#web/lib/api.ts';
 import { leaveSession, markSigningOut } from '#web/lib/session.ts';
-import { removeStored, WIZARD_KEY } from '#web/lib/storage.ts';
+import { forgetStudio } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,7 +29,7 @@ export function DeleteCard() {
   const remove = async (password: string): Promise<void> => {
     await call(deleteAccount, { body: { password } });
     markSigningOut(true);
-    removeStored(WIZARD_KEY);
+    forgetStudio();
     leaveSession(client);
     toast(MINE.deleted, MINE.deletedText);
     await navigate('/', { replace: true });
