@@ -11,7 +11,7 @@ export const SCRIPT_BUDGETS = {
   'classic-home/index.html': 130_000,
   'about/index.html': 130_000,
   'restoration-shops/index.html': 165_000,
-  'subscription/index.html': 165_000,
+  'subscription/index.html': 195_000,
   'job-estimator/index.html': 165_000,
   'terms/index.html': 165_000,
   'privacy/index.html': 165_000,
