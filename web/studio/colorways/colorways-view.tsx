@@ -72,7 +72,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
       </div>
       {preview.phase === 'failed' && <p className="note note-warn" role="status">{preview.trouble} Colorways can be rendered all the same.</p>}
       <ul className="colorways-grid" aria-label="Colorways">
-        {cells.map((cell, i) => <ColorwayCard key={cell.id} cell={cell} picture={pictures.get(wanted[i]!.key)} colorways={colorways} />)}
+        {cells.map((cell, i) => <ColorwayCard key={cell.id} cell={cell} picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)} colorways={colorways} />)}
       </ul>
       <ColorwaysBar colorways={colorways} />
     </div>
@@ -104,7 +104,7 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
       <p className="small num" role="status">{says}</p>
       {running
         ? <Button busy={stopping} busyLabel="Stopping..." onClick={() => { setStopping(true); void colorways.stop().finally(() => setStopping(false)); }}>Stop</Button>
-        : <Button look="primary" size="lg" disabled={count === 0 || tooMany || spent || state.generating !== null} onClick={() => { if (premiumStyle) setLocked(true); else colorways.run(); }}>{count <= 1 ? 'Render 1 colorway' : `Render ${count} colorways`}</Button>}
+        : <Button look="primary" size="lg" disabled={count === 0 || tooMany || spent || state.generating !== null} onClick={() => { if (premiumStyle) setLocked(true); else colorways.run(); }}>{count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`}</Button>}
       <UpgradeDialog open={locked} onOpenChange={setLocked} title="A premium style" text="This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style." />
       <UpgradeDialog open={colorways.refusal !== null} onOpenChange={(open) => { if (!open) colorways.clearRefusal(); }} title={colorways.refusal?.title ?? ''} text={colorways.refusal?.description ?? ''} />
     </div>
