@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
 
-const PUBLIC = ['/', '/auth', '/auth?signup=true', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy', '/no-such-page'];
+const PUBLIC = ['/', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', `/verify-email#token=${'A'.repeat(43)}`, '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy', '/no-such-page'];
 const SIGNED_IN = ['/dashboard', '/design-studio', '/designs', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
 
 // A colour on its way from one theme to the other is no finding.
