@@ -14,6 +14,9 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim render --jobs JOBS.json
   retrim analyse PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
   retrim move-files --to s3|folder
+  retrim backup FOLDER                                  everything of this installation, also while it runs
+  retrim restore FOLDER                                 into an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL)
+  retrim admin grant|revoke EMAIL
   retrim help
 
   PHOTO       JPEG, PNG, WebP, HEIC or AVIF
@@ -82,6 +85,10 @@ const run = async (words: string[]): Promise<void> => {
     process.stdout.write(`${HELP}\n`);
     return;
   }
+  if (verb === 'admin') {
+    if (stray.length > 1) throw usage(`"${stray[1]}" is one word too many`);
+    return (await import('./operate.ts')).adminVerb(photo, stray[0]);
+  }
   if (stray.length > 0) throw usage(`"${stray[0]}" is one word too many`);
   const optional = {
     ...(values['mask-out'] === undefined ? {} : { maskOut: values['mask-out'] }),
@@ -109,6 +116,8 @@ const run = async (words: string[]): Promise<void> => {
     // The server's own code is loaded for this verb alone.
     return (await import('./move-files.ts')).moveFilesVerb(required(values.to, '--to'));
   }
+  if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(photo, 'FOLDER'));
+  if (verb === 'restore') return (await import('./operate.ts')).restoreVerb(required(photo, 'FOLDER'));
   throw usage(`"${verb}" is no verb of retrim`);
 };
 

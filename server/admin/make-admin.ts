@@ -1,0 +1,22 @@
+/** The only way to become an administrator: a command on the server (D-64). */
+import { eq } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { StartError } from '../start-error.ts';
+import { writeAudit } from './audit.ts';
+
+/** @returns the account's name. @throws StartError */
+export const makeAdmin = async (config: Config, email: string, isAdmin: boolean): Promise<string> => {
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    return await database.db.transaction(async (tx) => {
+      const [user] = await tx.update(users).set({ isAdmin }).where(eq(users.email, email.trim().toLowerCase())).returning();
+      if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
+      await writeAudit(tx, { id: 'command', username: 'server command' }, isAdmin ? 'admin granted' : 'admin revoked', { id: user.id, name: user.username }, {}, new Date());
+      return user.username;
+    });
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,105 @@
+/** Fault 35: a backup while the server works, and the way back. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readConfig, type Config } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { designs, files, ledger, renders, users } from '#server/db/schema.ts';
+import { diskStorage } from '#server/adapters/storage/disk.ts';
+import { newId } from '#server/ids.ts';
+import { makeAdmin } from '#server/admin/make-admin.ts';
+import { copyTemplate, databaseAt, onServer } from '#tests/support/database-template.ts';
+import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const template = inject('databaseTemplate');
+let t: RenderScene;
+let folder: string;
+const clean: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-backup-'));
+  t = await openRenderScene({ S3_BUCKET: '' });
+});
+afterAll(async () => {
+  await t.close();
+  for (const work of clean) await work();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const emptyInstallation = async (): Promise<Config> => {
+  const dataDir = await mkdtemp(path.join(folder, 'target-'));
+  if (template.kind === 'embedded') {
+    await copyTemplate(template.folder, dataDir);
+    return readConfig({ DATA_DIR: dataDir });
+  }
+  const name = `retrim_restore_${newId().replace(/\W/g, '_').toLowerCase()}`;
+  await onServer(template.url, `create database ${name}`);
+  clean.push(() => onServer(template.url, `drop database if exists ${name} with (force)`));
+  return readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseAt(template.url, name) });
+};
+const sourceConfig = (): Config => ({ ...t.deps.config, databaseUrl: template.kind === 'postgres' ? (t.deps.database.pool as unknown as { options: { connectionString: string } }).options.connectionString : undefined });
+
+test('everything comes back: rows, files, next numbers; and a broken or foreign backup touches nothing', async () => {
+  const person = await makeCustomer(t);
+  const { generatedImage } = (await person.generate()).json<{ generatedImage: string }>();
+  const saved = await person.call('POST', '/api/designs', { name: 'Ünïcode "GT" \\ 12', originalImageUrl: person.image, generatedImageUrl: generatedImage, style: 'original', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'none' });
+  expect(saved.statusCode).toBe(201);
+
+  // The server answers on while it is copied.
+  const backup = path.join(folder, 'one');
+  const [manifest, answers] = await Promise.all([makeBackup(sourceConfig(), backup), Promise.all(Array.from({ length: 20 }, () => person.call('GET', '/api/user')))]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(manifest.tables.users!.rows).toBe(1);
+  expect(manifest.gone).toEqual([]);
+  await expect(makeBackup(sourceConfig(), backup)).rejects.toThrow(/is not empty/);
+
+  const target = await emptyInstallation();
+  await restoreBackup(target, backup);
+  const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
+  for (const table of [users, files, renders, ledger, designs] as const) {
+    const sorted = (rows: object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => (a < b ? -1 : 1));
+    expect(sorted(await database.db.select().from(table))).toEqual(sorted(await t.deps.database.db.select().from(table)));
+  }
+  const storage = await diskStorage(path.join(target.dataDir, 'files'));
+  for (const file of await database.db.select().from(files)) expect(await storage.read(file.storageKey)).toEqual(await t.deps.storage.read(file.storageKey));
+  const [old] = await database.db.select().from(designs);
+  const { id: _, ...again } = old!;
+  const [next] = await database.db.insert(designs).values({ ...again, rootId: 99, version: 1 }).returning();
+  expect(next!.id).toBeGreaterThan(old!.id);
+  await expect(database.db.insert(ledger).values({ userId: 'nobody', renderId: 'r', kind: 'charge', amount: 1, window: 1, reason: 'x' })).rejects.toThrow();
+  await database.close();
+
+  await expect(restoreBackup(target, backup)).rejects.toThrow(/not empty/);
+  const damaged = path.join(folder, 'damaged');
+  await cp(backup, damaged, { recursive: true });
+  await writeFile(path.join(damaged, 'tables/users.jsonl'), (await readFile(path.join(damaged, 'tables/users.jsonl'), 'utf8')).replace('"is_admin":false', '"is_admin":true'));
+  const other = await emptyInstallation();
+  await expect(restoreBackup(other, damaged)).rejects.toThrow(/damaged: tables\/users.jsonl/);
+  const newer = path.join(folder, 'newer');
+  await cp(backup, newer, { recursive: true });
+  await writeFile(path.join(newer, 'backup.json'), (await readFile(path.join(newer, 'backup.json'), 'utf8')).replace('"migrations": [', '"migrations": ["from-the-future",'));
+  await expect(restoreBackup(other, newer)).rejects.toThrow(/newer version/);
+  const evil = path.join(folder, 'evil');
+  await cp(backup, evil, { recursive: true });
+  const lies = JSON.parse(await readFile(path.join(evil, 'backup.json'), 'utf8')) as { files: object };
+  await writeFile(path.join(evil, 'backup.json'), JSON.stringify({ ...lies, files: { ...lies.files, '../../evil.png': { bytes: 1, sha256: 'x' } } }));
+  await expect(restoreBackup(other, evil)).rejects.toThrow(/no name of a file/);
+  await expect(restoreBackup(other, path.join(folder, 'none'))).rejects.toThrow(/no complete backup/);
+  expect(await readdir(path.join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
+  await restoreBackup(other, backup);
+}, 180_000);
+
+test('an administrator is made by the command alone, and it stands in the log', async () => {
+  const target = await emptyInstallation();
+  await expect(makeAdmin(target, 'nobody@example.com', true)).rejects.toThrow('There is no account with the email nobody@example.com.');
+  const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
+  await database.db.insert(users).values({ id: 'u1', username: 'Ana', usernameKey: 'ana', email: 'ana@example.com', passwordHash: 'x', trialEndsAt: new Date() });
+  await database.close();
+  expect(await makeAdmin(target, ' Ana@Example.com ', true)).toBe('Ana');
+  const again = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
+  expect((await again.db.select().from(users))[0]!.isAdmin).toBe(true);
+  await again.close();
+  expect(await makeAdmin(target, 'ana@example.com', false)).toBe('Ana');
+}, 60_000);

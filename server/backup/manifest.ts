@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const MANIFEST = 'backup.json';
+export const FORMAT = 1;
+
+/** What a backup says of itself; written last, so that a folder without it is none. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.record(z.string(), z.object({ rows: z.number().int(), sha256: z.string() })),
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+  /** Named by a row, but removed while the backup was made. */
+  gone: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;

@@ -1,0 +1,21 @@
+/** What there is to copy, found in the database itself: a table that is added later is part of it without anybody thinking of it. */
+import type pg from 'pg';
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Our own tables; the job queue's are made anew from the renders' rows. */
+export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1");
+  return rows.map(({ name }) => name);
+};
+
+export const listColumns = async (client: pg.ClientBase, table: string): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>("select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position", [table]);
+  return rows.map(({ name }) => name);
+};
+
+/** Hashes of the migrations that made this database, oldest first. */
+export const listMigrations = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
+  return rows.map(({ hash }) => hash);
+};
