@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- server`: the bars of the reliability goals that a command can measure on one machine, with what it measured, into
- * docs/benchmarks/server.md. `BENCH_QUICK=1` takes fewer rounds and writes nothing.
+ * docs/benchmarks/server.md. `BENCH_ONLY=load,login` measures those parts anew and keeps the rest of the page; `BENCH_QUICK=1` takes
+ * fewer rounds and writes nothing.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -28,6 +29,14 @@ const ELSEWHERE: Bar[] = [
   { id: 'B14', what: 'Model faults for 30 minutes', bar: 'all done or refunded', figure: 'no storm is run here; each fault has its test beside the adapters', met: undefined },
   { id: 'B15', what: 'Webhooks in every order and a burst of 10,000', bar: 'right state, 60 s', figure: 'order and repetition: server/billing tests; the burst is not measured', met: undefined },
 ];
+
+/** What each part measured last, so that a part can be measured on its own. */
+const KEPT = path.join(projectRoot, 'node_modules/.cache/retrim/bench-server.json');
+const readKept = (): Promise<Record<string, Bar[]>> => readFile(KEPT, 'utf8').then((json) => JSON.parse(json) as Record<string, Bar[]>, () => ({}));
+const keep = async (kept: Record<string, Bar[]>): Promise<void> => {
+  await mkdir(path.dirname(KEPT), { recursive: true });
+  await writeFile(KEPT, JSON.stringify(kept));
+};
 
 const pageOf = (bars: readonly Bar[], quick: boolean, postgres: boolean): string => `# The server's bars
 
@@ -60,20 +69,24 @@ export const benchServer = async (): Promise<void> => {
     renders: () => benchRenders(picture),
     login: () => benchLogin(),
   };
-  const bars: Bar[] = [];
+  const kept = await readKept();
   try {
     for (const [name, measure] of Object.entries(parts)) {
       if (only !== undefined && !only.includes(name)) continue;
       console.log(`\n${name}`);
-      for (const bar of await measure()) {
-        bars.push(bar);
+      const bars = await measure();
+      if (!quick) await keep(Object.assign(kept, { [name]: bars }));
+      for (const bar of bars) {
         console.log(`${bar.met === undefined ? '  ?  ' : bar.met ? 'holds' : 'MISS '} ${bar.id.padEnd(4)} ${bar.what}: ${bar.figure} (bar: ${bar.bar})`);
       }
     }
   } finally {
     postgres?.stop();
   }
-  if (quick || only !== undefined) return;
+  if (quick) return;
+  const missing = Object.keys(parts).filter((name) => kept[name] === undefined);
+  if (missing.length > 0) return console.log(`\nNot written yet: ${missing.join(', ')} were never measured here`);
+  const bars = Object.keys(parts).flatMap((name) => kept[name]!);
   const order = (bar: Bar): number => Number(bar.id.slice(1));
   await writeFile(path.join(projectRoot, 'docs/benchmarks/server.md'), pageOf([...bars, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)), quick, postgres !== undefined));
   console.log('\nWritten: docs/benchmarks/server.md');

@@ -107,6 +107,18 @@ test('the image: not root, a health check, and no folder copied that is not ther
   for (const [, sources] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) for (const source of sources!.split(' ')) if (source !== '.') expect(there, source).toContain(source.split('/')[0]);
 });
 
+test('migrations only expand: the version before runs on the same database during an upgrade', async () => {
+  const folder = path.join(projectRoot, 'server/db/migrations');
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql'))) {
+    const statements = (await readFile(path.join(folder, file), 'utf8')).replace(/--.*$/gm, '').split(';');
+    for (const statement of statements) {
+      expect(statement, file).not.toMatch(/\b(drop\s+(table|column)|rename\s+(to|column)|truncate)\b/i);
+      // A column that old servers do not know must do without them.
+      if (/add\s+column/i.test(statement) && /not\s+null/i.test(statement)) expect(statement, file).toMatch(/default|generated/i);
+    }
+  }
+});
+
 test('.env.example names every variable and no other', async () => {
   const named = [...(await text('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   expect(unknownAmong(named)).toEqual([]);
