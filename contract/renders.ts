@@ -43,6 +43,8 @@ export const RenderSummary = z.object({
   outsideChanged: z.number().int(),
   milliseconds: z.number(),
   provider: z.string(),
+  /** Somebody else's model was asked: who, and how much of what changed has its detail (0..1). */
+  remote: z.object({ label: z.string(), used: z.number() }).optional(),
 });
 export type RenderSummary = z.infer<typeof RenderSummary>;
 
@@ -57,6 +59,8 @@ export const RenderView = z.object({
   /** Milliseconds left as measured on this server; `null` = not known yet. */
   etaMs: z.number().nullable(),
   originalImage: z.string(),
+  /** Address of a picture on the way, where the engine shows its work; gone when the render ends. */
+  partial: z.string().optional(),
   createdAt: z.string(),
   /** The body as it was sent, without images, for "edit and render again". */
   request: z.record(z.string(), z.unknown()),
@@ -75,6 +79,8 @@ export const getRender = endpoint({ method: 'GET', path: '/api/renders/:id', sum
 export const cancelRender = endpoint({ method: 'DELETE', path: '/api/renders/:id', summary: 'Cancel a render and get it back', access: 'user', status: 204, params: RenderId });
 /** Server-sent events: `event: render`, data = RenderView; ends after a final state. */
 export const renderEvents = endpoint({ method: 'GET', path: '/api/renders/:id/events', summary: 'The same as it happens', access: 'user', status: 200, params: RenderId });
+/** WebP bytes of the latest picture on the way; outside the upholstery it is the photo. */
+export const renderPartial = endpoint({ method: 'GET', path: '/api/renders/:id/partial', summary: 'The picture on the way', access: 'user', status: 200, params: RenderId, query: z.object({ n: z.coerce.number().int().optional() }) });
 /** PNG bytes of a render that is not saved (yet); `high` needs premium or a render made as premium. */
 export const renderPicture = endpoint({ method: 'GET', path: '/api/renders/:id/picture', summary: 'The picture of a render', access: 'user', status: 200, params: RenderId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
 

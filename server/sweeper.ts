@@ -6,6 +6,7 @@ import { deleteExpiredChallenges } from './accounts/challenges.ts';
 import { deleteStaleLimits } from './http/limits.ts';
 import { deleteExpiredSessions } from './http/session-store.ts';
 import { deleteOldMails } from './mail/mail-store.ts';
+import { deleteOldSpending } from './providers/spending.ts';
 import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 
@@ -18,6 +19,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteExpiredChallenges(deps.database.db, deps.now());
   await deleteOldMails(deps.database.db, deps.now());
   await deleteOldUnlocks(deps.database.db, deps.now());
+  await deleteOldSpending(deps.database.db, deps.now());
   await purgeOldTrash(deps);
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };

@@ -17,15 +17,15 @@ const LONGEST_BUSY_MS = 3_600_000;
 /** Key or account: the operator has to look. */
 const REFUSED_MS = 600_000;
 
-/** Takes the one trial when the breaker is half open. */
-export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise<boolean> => {
+/** Takes the one trial when the breaker is half open. @returns why not: it said so itself, or it fails */
+export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise<'yes' | 'busy' | 'unavailable'> => {
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
-  if (known === undefined) return true;
-  if (known.pausedUntil !== null && known.pausedUntil > now) return false;
-  if (known.failures < BREAKS_AFTER) return true;
+  if (known === undefined) return 'yes';
+  if (known.pausedUntil !== null && known.pausedUntil > now) return known.reason.startsWith('busy') ? 'busy' : 'unavailable';
+  if (known.failures < BREAKS_AFTER) return 'yes';
   const [mine] = await q.update(providerHealth).set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
     .where(and(eq(providerHealth.provider, provider), or(isNull(providerHealth.pausedUntil), lte(providerHealth.pausedUntil, now)))).returning({ provider: providerHealth.provider });
-  return mine !== undefined;
+  return mine === undefined ? 'unavailable' : 'yes';
 };
 
 export const noteSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {

@@ -109,7 +109,8 @@ class Asking {
     for (const model of left === undefined ? models : [left.model, ...models.filter((one) => one !== left.model)]) {
       const made = await this.#ask(model, model === left?.model ? left.call : undefined);
       if ('result' in made) return made;
-      last = made;
+      // An answer that was not used says more than one that never came.
+      if (made.unused !== undefined || last.unused === undefined) last = made;
       if (made.unused !== undefined && made.unused.report.remote?.adoption?.notUsed !== 'blank' && made.unused.report.remote?.adoption?.notUsed !== 'another-picture') return made;
     }
     return last;
@@ -141,7 +142,8 @@ class Asking {
     for (let attempt = 0; attempt < model.attempts; attempt++) {
       if (this.#msLeft() < LEAST_CALL_MS) return gaveUp('slow', unused);
       const resumed = attempt === 0 ? left : undefined;
-      if (resumed === undefined && !(await mayAsk(database.db, model.name, now()))) return gaveUp(attempt === 0 ? 'busy' : failure, unused);
+      const may = resumed === undefined ? await mayAsk(database.db, model.name, now()) : 'yes';
+      if (may !== 'yes') return gaveUp(attempt === 0 ? may : failure, unused);
       const begun = resumed === undefined ? await beginCall(database, { renderId: this.#input.renderId, provider: model.name, model: model.model, usd: model.estimate(request) }, this.#options.limits, now()) : { call: resumed };
       if ('refused' in begun) {
         if (begun.refused === 'budget') log.warn({ provider: model.name }, 'the spending limit for models is reached');

@@ -92,4 +92,5 @@ const summaryOf = (report: RenderResult['report'], { notUnderstood, timings }: M
   outsideChanged: report.outsideChanged,
   milliseconds: timings.reading + timings.finding + timings.trimming + (timings.outside ?? 0) + timings.finishing,
   provider: report.provider,
+  ...(report.remote === undefined ? {} : { remote: { label: report.remote.label, used: report.remote.adoption?.used ?? 0 } }),
 });

@@ -51,6 +51,7 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Prosp
   queuePosition,
   etaMs,
   originalImage: render.image,
+  ...(render.state === 'running' && render.partialKey !== null ? { partial: `/api/renders/${render.id}/partial?n=${render.attempt}${render.partialCount}` } : {}),
   createdAt: render.createdAt.toISOString(),
   request: render.request,
   result: presentResult(render),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cancelRender as cancelEndpoint, generateDesign, getRender, renderEvents, renderPicture, type GenerateBody } from '#contract/renders.ts';
+import { cancelRender as cancelEndpoint, generateDesign, getRender, renderEvents, renderPartial, renderPicture, type GenerateBody } from '#contract/renders.ts';
 import { downloadName } from '#contract/formats.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
@@ -91,6 +91,14 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const file = id === null ? undefined : await findFile(deps.database.db, id);
     if (file === undefined) throw notFound('This picture');
     return sendFile(deps, request, reply, file, `attachment; filename="${downloadName('design', render.id)}"`);
+  });
+
+  serve(app, deps, renderPartial, async ({ params, user, reply }) => {
+    const { partialKey } = await requireRender(deps, user, params.id);
+    if (partialKey === null) throw notFound('This picture');
+    const bytes = await deps.storage.read(partialKey);
+    if (bytes === undefined) throw notFound('This picture');
+    return reply.header('cache-control', 'private, no-store').header('content-security-policy', "sandbox; default-src 'none'").header('cross-origin-resource-policy', 'same-origin').type('image/webp').send(bytes);
   });
 
   serve(app, deps, cancelEndpoint, async ({ params, user }) => cancelRender(deps, user.id, params.id));

@@ -18,6 +18,7 @@ import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { failRender, problemFor, tooSlow } from './fail-render.ts';
 import { finishRender, type Made } from './finish-render.ts';
+import { partialPictures } from './partial-pictures.ts';
 import { handBack } from './requeue-render.ts';
 import type { RenderResult } from '../render/render-task.ts';
 import { claimRender, updateRunning } from './store.ts';
@@ -127,11 +128,13 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
   const finding = performance.now() - began - reading;
 
+  const partials = partialPictures(deps, render);
   const result = await deps.provider.render({ photo, layers, plan, words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, tier: render.tier, engine: engineOf(render) }, {
     signal,
     msLeft,
     onStage: (stage) => void begin(stage).catch(() => undefined),
-  });
+    onPartial: partials.keep,
+  }).finally(() => partials.clear().catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')));
   signal.throwIfAborted();
   requireChange(result.report);
   const timings: RenderTimings = {

@@ -72,7 +72,7 @@ export const claimRender = async (q: Queryable, id: string, jobId: string, now: 
 const mineStill = (id: string, attempt: number) => and(eq(renders.id, id), eq(renders.attempt, attempt), eq(renders.state, 'running'));
 
 /** @returns false when this attempt no longer holds the render */
-export const updateRunning = async (q: Queryable, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>, set: { stage?: RenderStage; progress?: number; heartbeatAt: Date }): Promise<boolean> => {
+export const updateRunning = async (q: Queryable, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>, set: { stage?: RenderStage; progress?: number; partialKey?: string; partialCount?: number; heartbeatAt: Date }): Promise<boolean> => {
   const moved = await q.update(renders).set(set).where(mineStill(id, attempt)).returning({ id: renders.id });
   return moved.length === 1;
 };

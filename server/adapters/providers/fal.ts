@@ -25,7 +25,7 @@ export const FalSettings = z.strictObject({
 export type FalSettings = z.infer<typeof FalSettings>;
 
 const Submitted = z.object({ request_id: z.string().min(1).max(100), status_url: z.string(), response_url: z.string(), cancel_url: z.string().optional() });
-const Status = z.object({ status: z.string(), error: z.unknown(), error_type: z.string().optional() });
+const Status = z.object({ status: z.string(), error: z.unknown().optional(), error_type: z.string().optional() });
 const Result = z.object({
   images: z.array(z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() })).optional(),
   image: z.object({ url: z.string() }).optional(),

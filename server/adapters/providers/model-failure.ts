@@ -24,6 +24,9 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
+/** Providers quote the key that they refuse. */
+export const withoutKeys = (text: string): string => text.replace(/\b(sk|rk|r8|pk|key|AIza|Bearer|hf)[-_ ]?[-_A-Za-z0-9*]{6,}/g, '[key]');
+
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly kind: FailureKind;
@@ -32,7 +35,7 @@ export class ModelFailure extends Error {
 
   /** @param message for the operator's log, never for the user; without keys and pictures */
   constructor(kind: FailureKind, message: string, { retryAfterMs, maybeBilled, cause }: FailureDetails = {}) {
-    super(message, cause === undefined ? undefined : { cause });
+    super(withoutKeys(message), cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
     this.maybeBilled = maybeBilled ?? (kind === 'slow' || kind === 'malformed' || kind === 'moderated');

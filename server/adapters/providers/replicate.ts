@@ -28,7 +28,7 @@ const Prediction = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/),
   status: z.string(),
   output: z.union([z.string(), z.array(z.string()).min(1), z.null()]).optional(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
   metrics: z.object({ predict_time: z.number().optional() }).nullish(),
 });
 type Prediction = z.infer<typeof Prediction>;

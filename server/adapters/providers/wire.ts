@@ -5,7 +5,7 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { failureOfStatus, ModelFailure, withoutKeys } from './model-failure.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
 export interface Trust {
@@ -128,7 +128,7 @@ export const send = async (request: WireRequest): Promise<WireAnswer> => {
 
 /** What the operator's log is told of an answer that was an error: its beginning, on one line, without anything that looks like a key. */
 export const excerpt = (bytes: Buffer): string =>
-  bytes.subarray(0, 300).toString('utf8').replace(/[^\x20-\x7e]+/g, ' ').replace(/\b(sk|r8|key|AIza)[-_A-Za-z0-9]{8,}/g, '[key]').trim();
+  withoutKeys(bytes.subarray(0, 300).toString('utf8').replace(/[^\x20-\x7e]+/g, ' ')).trim();
 
 /** An answer in JSON. @throws ModelFailure for every status but 2xx, and for everything that is not JSON */
 export const sendForJson = async (request: WireRequest): Promise<{ json: unknown; headers: Record<string, string> }> => {

@@ -30,7 +30,7 @@ const PAN_STEP_PX = 60;
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
 export function Stage({ zone, onZone, tool }: StageProps) {
-  const { state, preview, live, allowance } = useStudio();
+  const { state, preview, live, allowance, render } = useStudio();
   const image = currentImage(state);
   const window = useRef<HTMLDivElement>(null);
   const size = useWindowSize(window);
@@ -115,6 +115,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
 
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
   const painted = comparing ? null : preview.painted;
+  const partial = comparing || state.generating === null ? undefined : render.view?.partial;
   const full = tool !== null && addMark(preview.marks, { type: 'invert' }) === preview.marks;
 
   return (
@@ -146,6 +147,8 @@ export function Stage({ zone, onZone, tool }: StageProps) {
           >
             <img src={image.url} alt="" className="stage-layer" draggable={false} onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setNatural({ url: image.url, width: naturalWidth, height: naturalHeight })} />
             {painted !== null && <PictureCanvas picture={painted.picture} crisp={view.zoom >= CRISP_FROM} />}
+            {/* A picture on the way: what another engine has so far, outside the upholstery the photo. */}
+            {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
             {showChanged && painted !== null && tool === null && <ChangedVeil changed={painted.changed} />}
             {tool !== null && map !== undefined && <ZoneVeil map={map} zone={zoneNumber < 0 ? null : zoneNumber} />}
             {tool !== null && map !== undefined && outlines?.map((path, i) => i !== zoneNumber && path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} quiet />)}
@@ -160,7 +163,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
           </div>
         )}
         <div className="stage-tags">
-          {image !== undefined && <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>{comparing ? 'Original' : painted !== null ? 'Live preview' : 'Your photo'}</span>}
+          {image !== undefined && <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>{comparing ? 'Original' : partial !== undefined ? 'First look' : painted !== null ? 'Live preview' : 'Your photo'}</span>}
           {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
           {full && <span className="photo-tag">At most {MOST_MARKS} corrections</span>}
         </div>

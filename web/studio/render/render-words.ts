@@ -11,7 +11,7 @@ const STAGES: Readonly<Record<RenderStage, string>> = {
   reading: 'Reading the photo',
   finding: 'Finding the upholstery',
   trimming: 'Cutting and sewing',
-  outside: 'Waiting for the other engine',
+  outside: 'Another engine adds detail',
   finishing: 'Matching light and grain',
   done: 'Ready',
 };

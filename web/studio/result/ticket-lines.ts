@@ -29,3 +29,7 @@ export const worstDeltaE = (summary: RenderSummary): number | undefined => {
 
 /** What a difference of that size means to the eye. */
 export const sayDeltaE = (deltaE: number): string => (deltaE <= 2 ? 'hard to see' : deltaE <= 5 ? 'visible side by side' : 'clearly visible: confirm on a swatch');
+
+/** Whose fine detail is in the picture, and how much. */
+export const sayRemote = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
+  used > 0 ? `Fine detail by ${label} on ${Math.max(1, Math.round(100 * used))} % of the upholstery` : `Made by our own engine; nothing of ${label} was used`;

@@ -3,7 +3,7 @@ import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material, type Relief } from '#web/ui/swatch.tsx';
 import { materialName, nameOfHex, PATTERN_NAMES } from '../studio-words.ts';
-import { sayDeltaE, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
+import { sayDeltaE, sayRemote, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
 
 const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
 
@@ -48,6 +48,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
           <span>Color difference to the swatch: <span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})</span>
         </li>
       )}
+      {summary.remote !== undefined && <li><Icon of={summary.remote.used > 0 ? Check : TriangleAlert} className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'} /><span>{sayRemote(summary.remote)}</span></li>}
       {summary.notUnderstood.length > 0 && <li><Icon of={TriangleAlert} className="text-warn" /><span>Words that could not be used: {summary.notUnderstood.join(', ')}</span></li>}
       {summary.warnings.map(({ code, text }) => <li key={code}><Icon of={TriangleAlert} className="text-warn" /><span>{text}</span></li>)}
     </ul>

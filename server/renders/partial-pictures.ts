@@ -1,0 +1,42 @@
+/**
+ * Pictures on the way to a render, for a browser that watches: one at a time, each in the place of the one before, gone when the render ends (what a
+ * server that died leaves behind goes with the files that nobody names). */
+import { and, eq } from 'drizzle-orm';
+import type { RenderRow } from '../db/schema.ts';
+import { renders } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { updateRunning } from './store.ts';
+
+const keyOf = ({ id, attempt }: RenderRow, count: number): string => `partials/${id.slice(0, 2)}/${id}-${attempt}-${count}.webp`;
+
+export interface PartialPictures {
+  keep(bytes: Uint8Array): Promise<void>;
+  /** After the end, whatever it was. */
+  clear(): Promise<void>;
+}
+
+export const partialPictures = (deps: Deps, render: RenderRow): PartialPictures => {
+  let count = 0;
+  let last: string | undefined;
+  let over = false;
+  return {
+    async keep(bytes) {
+      if (over) return;
+      count += 1;
+      const key = keyOf(render, count);
+      await deps.storage.put(key, bytes);
+      const before = last;
+      last = key;
+      const held = !over && (await updateRunning(deps.database.db, render, { partialKey: key, partialCount: count, heartbeatAt: deps.now() }));
+      if (!held) await deps.storage.remove(key);
+      if (before !== undefined) await deps.storage.remove(before);
+      if (held) deps.signals.changed(render.id);
+    },
+    async clear() {
+      over = true;
+      if (last === undefined) return;
+      await deps.database.db.update(renders).set({ partialKey: null }).where(and(eq(renders.id, render.id), eq(renders.partialKey, last)));
+      await deps.storage.remove(last);
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** Who makes the final picture, as chosen in this tab. Not remembered longer: sending a photo away is agreed to each time anew. */
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { listEngines, type EngineView } from '#contract/engines.ts';
+import type { GenerateBody } from '#contract/renders.ts';
+import { queryOf } from '#web/lib/queries.ts';
+
+let chosen: string | undefined;
+const listeners = new Set<() => void>();
+
+export const chooseEngine = (name: string | undefined): void => {
+  chosen = name;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Nothing was chosen: the server's usual one makes it. */
+export const withEngine = (body: GenerateBody): GenerateBody => (chosen === undefined ? body : { ...body, engine: chosen });
+
+export interface Engines {
+  engines: readonly EngineView[];
+  /** The name of the one that would make the picture now. */
+  current: string;
+}
+
+/** @returns nothing while it is not known, or where there is no choice */
+export const useEngines = (): Engines | undefined => {
+  const { data } = useQuery(queryOf(listEngines));
+  const name = useSyncExternalStore(subscribe, () => chosen, () => undefined);
+  if (data === undefined || data.engines.length < 2) return undefined;
+  const named = data.engines.find((engine) => engine.name === name && engine.allowed);
+  return { engines: data.engines, current: named?.name ?? data.usual };
+};
