@@ -59,7 +59,8 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       } as Call<E>;
       reply.code(endpoint.status);
       const answer = await handle(call);
-      if (reply.sent || answer === reply) return reply;
+      // Somebody who goes away in the middle of a stream ends it, too.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       if (endpoint.reply === undefined) return reply.send();
       // A reply that does not fit its own schema is our mistake: it must not look like the caller's.
       const checked = endpoint.reply.safeParse(answer);
