@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test.each([
-  ['/s/iGpfwvZamj4ppNAsPsNj13dv', '/s/…'], ['/api/share/iGpf/before?v=6d5f', '/api/share/…/before?v=6d5f'], ['/share/a', '/share/…'],
+  ['/s/iGpfwvZamj4ppNAsPsNj13dv', '/s/…'], ['/api/share/iGpf/before?v=6d5f', '/api/share/…/before?v=6d5f'], ['/share/a', '/share/…'], ['/embed/abc', '/embed/…'], ['/api/publications/abc/after', '/api/publications/…/after'],
   ['/reset-password?token=abc&x=1', '/reset-password?token=…&x=1'], ['/api/shares/12', '/api/shares/12'], ['/designs/s/1', '/designs/s/1'],
 ])('%s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);

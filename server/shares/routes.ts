@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { notFound, Problem, toProblem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { readSession } from '../http/session.ts';
 import { countView } from './count-view.ts';
@@ -25,12 +25,28 @@ import { findOwnShare, listOwnShares, revokeTree, updateOwnShare } from './store
 /** Neither search engines nor the next site may learn of a shared page. */
 const SHARED = /^\/(s|share|api\/share)(\/|$)/;
 
+const SHARED_HEAD = [
+  '<title>A design for you · Retrim</title>', '<meta name="robots" content="noindex, nofollow"/>', '<meta property="og:title" content="A design for you"/>',
+  '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>', '<meta property="og:type" content="website"/>',
+].join('');
+
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
   app.addHook('onRequest', async (request, reply) => {
     if (SHARED.test(request.url)) reply.headers({ 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' });
   });
+
+  // The page's own head: what a messenger shows of the link, and 404 for one that is dead. Nothing of the design stands in it.
+  for (const path of ['/s/:token', '/share/:token'] as const) {
+    app.get<{ Params: { token: string } }>(path, async (request, reply) => {
+      const open = await findOpenShare(deps, request, request.params.token).then(() => true, (error: unknown) => {
+        if (toProblem(error).status >= 500) throw error;
+        return false;
+      });
+      return app.sendShell(reply, { status: open ? 200 : 404, head: SHARED_HEAD });
+    });
+  }
 
   const rootOfOwn = async (userId: string, designId: number): Promise<number> => {
     const design = await findOwnDesign(db, userId, designId);

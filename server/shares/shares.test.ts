@@ -47,6 +47,20 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect((await visit('GET', `/api/share/${token}`)).json<SharedView>().shopName).toBe('Hide & Seek Trim');
 });
 
+test('the page says nothing of the design before it is asked, is not indexed, and is 404 when the link is dead', async () => {
+  const ana = await makeCustomer(t);
+  const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
+  const visit = makeVisitor(t);
+  for (const path of ['s', 'share']) {
+    const page = await visit('GET', `/${path}/${token}`);
+    expect([page.statusCode, page.headers['x-robots-tag'], page.headers['referrer-policy']]).toEqual([200, 'noindex, nofollow, noarchive', 'no-referrer']);
+    expect(page.body).toContain('<title>A design for you');
+    expect(page.body).not.toContain('Red Leather');
+  }
+  await ana.call('DELETE', `/api/shares/${share.id}`);
+  for (const dead of [token, 'nope']) expect((await visit('GET', `/s/${dead}`)).statusCode).toBe(404);
+});
+
 test('a revoked link is dead for every byte at once, also for a browser that had the password', async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana);
@@ -71,6 +85,8 @@ test('without the password no byte comes out; guesses are counted; a new passwor
   expect(row!.passwordHash).toMatch(/^\$argon2id\$/);
   const [pat, eve] = [makeVisitor(t), makeVisitor(t, 'Eve/1.0')];
   for (const [method, url] of everyByteOf(token)) expect([(await eve(method, url)).statusCode, (await eve(method, url)).json<{ code: string }>().code], url).toEqual([403, 'share_locked']);
+  // Nor by the way that frames on other sites take.
+  for (const url of [`/api/publications/${token}/after`, `/embed/${token}`]) expect((await eve('GET', url)).statusCode, url).toBe(404);
   expect((await pat('POST', `/api/share/${token}/unlock`, { password: 'oak' })).statusCode).toBe(403);
   const unlocked = await pat('POST', `/api/share/${token}/unlock`, { password: 'walnut' });
   expect(unlocked.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/share/', maxAge: 43_200 });
