@@ -49,7 +49,7 @@ const unzip = (bytes: Buffer): Promise<Map<string, Buffer>> => new Promise((reso
   });
 });
 
-test('attack 104: the export holds all of the own data as JSON and pictures, and nothing of anybody else', async () => {
+test('A-37: attack 104: the export holds all of the own data as JSON and pictures, and nothing of anybody else', async () => {
   const [ana, ben] = [await makeCustomer(t), await makeCustomer(t)];
   for (const person of [ana, ben]) await save(person);
   const answer = await ana.call('GET', '/api/account/export');
@@ -103,7 +103,7 @@ const clearAway = async (): Promise<void> => {
 };
 const keysOf = async (userId: string): Promise<string[]> => (await db().select().from(files).where(eq(files.userId, userId))).map(({ storageKey }) => storageKey);
 
-test('deleting an account needs the password', async () => {
+test('A-37: deleting an account needs the password', async () => {
   const ana = await makeUser(t);
   expect((await remove(ana, 'not this one')).json()).toMatchObject({ code: 'wrong_password' });
   expect((await ana.call('GET', '/api/user')).statusCode).toBe(200);

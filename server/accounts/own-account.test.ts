@@ -21,7 +21,7 @@ const tokenFor = async (to: string): Promise<string> => {
   return new URL((mail!.data as { url: string }).url).hash.replace('#token=', '');
 };
 
-test('the profile changes what is sent and leaves the rest', async () => {
+test('A-37, R-21: the profile changes what is sent and leaves the rest', async () => {
   const ana = await makeUser(t, { companyName: 'Trim & Co', phoneNumber: '+49 170 1234567' });
   const answer = await change(ana, { username: '  Ana  the Trimmer ', companyName: '', businessType: 'custom-upholstery' });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -98,7 +98,7 @@ test('a stranger is mailed five times an hour at most by wishes for their addres
   expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('attack 14: a new password ends every other session, not this one; the old password is dead', async () => {
+test('A-37: attack 14: a new password ends every other session, not this one; the old password is dead', async () => {
   const ana = await makeUser(t);
   const elsewhere = cookieOf(await login(ana.user.email))!;
   const answer = await ana.call('POST', '/api/account/password', { currentPassword: PASSWORD, newPassword: 'another pass phrase' });

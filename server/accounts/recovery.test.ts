@@ -29,7 +29,7 @@ const askedFor = async (person: Person): Promise<string> => {
 const reset = (token: string, password = 'a new pass phrase', from?: string) => post('/api/reset-password', { token, password }, {}, from);
 const canSignIn = async (email: string, password: string): Promise<boolean> => (await post('/api/login', { email, password })).statusCode === 200;
 
-test('a forgotten password: link by mail, new password, every session ended, signing in with the new one', async () => {
+test('A-35, A-36: a forgotten password: link by mail, new password, every session ended, signing in with the new one', async () => {
   const ana = await makeUser(t);
   const token = await askedFor(ana);
   const answer = await reset(token);
@@ -41,7 +41,7 @@ test('a forgotten password: link by mail, new password, every session ended, sig
   expect(await mailsTo(ana.user.email, 'security-notice')).toHaveLength(1);
 });
 
-test('attack 5: the answer is the same for an address without an account, and no mail is written', async () => {
+test('A-35: attack 5: the answer is the same for an address without an account, and no mail is written', async () => {
   const ana = await makeUser(t);
   const [known, unknown] = [await forgot(ana.user.email), await forgot('nobody@nowhere.example')];
   expect(unknown.statusCode).toBe(200);
@@ -63,7 +63,7 @@ test('attack 5: the answer takes as long for an address without an account', asy
   expect(Math.abs(differences.sort((a, b) => a - b)[1]!)).toBeLessThan(25);
 });
 
-test('attack 20: a link works once, also when two use it in the same moment', async () => {
+test('A-36: attack 20: a link works once, also when two use it in the same moment', async () => {
   const ana = await makeUser(t);
   const token = await askedFor(ana);
   const answers = await Promise.all([reset(token, 'the first phrase'), reset(token, 'the second phrase'), reset(token, 'the third phrase')]);

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const letter = (subject: string) => ({ firstName: 'A', lastName: 'B', email: 'a@example.com', subject, message: 'A message long enough.' });
 
-test('the admin area is for administrators: a visitor gets 401, everybody else 403, and nothing is changed', async () => {
+test('A-47, R-25: the admin area is for administrators: a visitor gets 401, everybody else 403, and nothing is changed', async () => {
   const people: [number, Person | undefined][] = [[401, undefined], [403, await makeUser(t)], [403, await makePremium(t)]];
   const calls = [['GET', '/api/admin/messages'], ['PATCH', '/api/admin/messages/x'], ['GET', '/api/admin/waitlist'], ['GET', '/api/admin/waitlist.csv'], ['GET', '/api/admin/users'], ['PATCH', `/api/admin/users/${admin.user.id}`], ['GET', '/api/admin/audit']] as const;
   for (const [status, person] of people) for (const [method, url] of calls) {
@@ -27,7 +27,7 @@ test('the admin area is for administrators: a visitor gets 401, everybody else 4
   expect(await t.deps.database.db.select().from(auditLog)).toEqual([]);
 });
 
-test('subscribers\' messages come first, then who waits longest; answered ones leave the list', async () => {
+test('T-16: subscribers\' messages come first, then who waits longest; answered ones leave the list', async () => {
   const ben = await makePremium(t);
   await t.app.inject({ method: 'POST', url: '/api/contact', payload: letter('first') });
   await t.app.inject({ method: 'POST', url: '/api/contact', payload: letter('second') });

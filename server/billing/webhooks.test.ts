@@ -30,7 +30,7 @@ const paidInSilence = async (): Promise<{ person: Awaited<ReturnType<typeof make
   return { person, events };
 };
 
-test('attack 77: without the provider\'s signature over these very bytes, of this moment, nothing is believed', async () => {
+test('A-44: attack 77: without the provider\'s signature over these very bytes, of this moment, nothing is believed', async () => {
   const { person, events } = await paidInSilence();
   const body = JSON.stringify(events[0]);
   const { webhookSecret } = await standInOf(t).access();
@@ -62,7 +62,7 @@ test('attack 78: the signature is over raw bytes; written anew, with a mark in f
   for (const broken of ['', '{', 'null', '[]', '{"id":1}']) expect((await send(broken, standInOf(t).sign(broken))).statusCode, broken).toBeLessThan(500);
 });
 
-test('attacks 79 and 82: one event fifty times at once, and again later, has one effect', async () => {
+test('A-44: attacks 79 and 82: one event fifty times at once, and again later, has one effect', async () => {
   const { person, events } = await paidInSilence();
   const created = events.find((event) => (event as { type: string }).type === 'customer.subscription.created')!;
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(t, created)));

@@ -73,7 +73,7 @@ test('a deleted design, and one that was taken out, are no longer shown; the oth
   expect((await visit('GET', `/api/portfolio/public/${sent.slug}`)).json<PublicPortfolio>().pieces.map(({ title }) => title)).toEqual(['Piece 0']);
 });
 
-test('a visitor reads shop, captions and materials, and never the account, the price or a design\'s own name', async () => {
+test('S-98, R-23: a visitor reads shop, captions and materials, and never the account, the price or a design\'s own name', async () => {
   const ana = await premium();
   await ana.call('PUT', '/api/shop', { name: 'Hide & Seek', email: 'shop@hide.example', phone: '555 0100', website: 'https://hide.example', address: 'Austin', color: '#27426f' });
   const { sent, design } = await publish(ana);

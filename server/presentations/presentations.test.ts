@@ -32,7 +32,7 @@ test('T-06, D-70: presentations are for premium, checked on the server; nobody m
   expect((await paper(ana, mine.id, { template: 'options', others: [{ id: own.id }] })).statusCode).toBe(404);
 });
 
-test('a before and after sheet says in real, selectable words what was chosen, for whom, at what price and how sure it is', async () => {
+test('S-99, R-24: a before and after sheet says in real, selectable words what was chosen, for whom, at what price and how sure it is', async () => {
   const ana = await premium();
   await ana.call('PUT', '/api/shop', { name: 'Hide & Seek Trim', email: 'hello@hide.example', phone: '+1 555 010 2030', website: 'hide.example', address: '12 Hide Street\nAustin', color: '#27426F' });
   const design = await makeDesign(ana);
@@ -70,7 +70,7 @@ test('a QR code stands on paper only when an open link is there, and leads to it
   expect((await readPdf((await paper(ana, design.id, {})).rawPayload)).links).toEqual([]);
 });
 
-test('two to four options are compared, each with its letter, its name and its own price', async () => {
+test('S-99: two to four options are compared, each with its letter, its name and its own price', async () => {
   const ana = await premium();
   const names = ['Oxblood', 'Tan diamond', 'Pewter', 'Green'];
   const designs = [];

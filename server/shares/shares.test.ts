@@ -61,7 +61,7 @@ test('the page says nothing of the design before it is asked, is not indexed, an
   for (const dead of [token, 'nope']) expect((await visit('GET', `/s/${dead}`)).statusCode).toBe(404);
 });
 
-test('a revoked link is dead for every byte at once, also for a browser that had the password', async () => {
+test('S-06: a revoked link is dead for every byte at once, also for a browser that had the password', async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana);
   const { share, token } = await makeShare(ana, design.id, { password: 'walnut' });

@@ -18,7 +18,7 @@ const write = (over: object = {}, on = t) => on.app.inject({ method: 'POST', url
 const wait = (payload: object, on = t) => on.app.inject({ method: 'POST', url: '/api/waitlist', payload });
 const stored = async (on = t) => on.deps.database.db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt));
 
-test('a message is stored and mailed to support in one go, and the writer is thanked', async () => {
+test('A-39, S-14: a message is stored and mailed to support in one go, and the writer is thanked', async () => {
   const sent = await write();
   expect([sent.statusCode, sent.json()]).toEqual([201, { message: 'We reply by email within 24 hours.' }]);
   expect((await stored())[0]).toMatchObject({ firstName: 'Ada', email: 'ada@example.com', subject: 'Tuck and roll', userId: null, premium: false, refund: false });
@@ -26,7 +26,7 @@ test('a message is stored and mailed to support in one go, and the writer is tha
   expect(mail).toMatchObject({ to: 'support@localhost' });
 });
 
-test('a subscriber\'s message is marked', async () => {
+test('T-16: a subscriber\'s message is marked', async () => {
   const ben = await makePremium(t);
   expect((await ben.call('POST', '/api/contact', { ...LETTER, email: 'ben@example.com' })).statusCode).toBe(201);
   expect((await stored())[0]).toMatchObject({ premium: true, userId: ben.user.id });
@@ -61,7 +61,7 @@ test('attack 90: from one address a few messages an hour are taken, and one an h
   expect(many.find(({ statusCode }) => statusCode === 429)!.headers['retry-after']).toBeDefined();
 });
 
-test('the waitlist holds an address once, however it is written, and answers with the same words', async () => {
+test('A-40, S-45: the waitlist holds an address once, however it is written, and answers with the same words', async () => {
   const [first, again] = [await wait({ email: ' Trim@Shop.example ' }), await wait({ email: 'trim@shop.EXAMPLE' })];
   expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
   expect(again.json()).toEqual(first.json());
@@ -70,7 +70,7 @@ test('the waitlist holds an address once, however it is written, and answers wit
   for (const payload of [{}, { email: '' }, { email: 'x' }, { email: ['a@b.com'] }]) expect((await wait(payload)).statusCode).toBe(400);
 });
 
-test('the guarantee: asked for once, within 30 days of the first payment, by the subscriber alone', async () => {
+test('B-10: the guarantee: asked for once, within 30 days of the first payment, by the subscriber alone', async () => {
   const ask = { ...LETTER, subject: 'Request a refund', refund: true };
   expect((await t.app.inject({ method: 'POST', url: '/api/contact', payload: ask })).statusCode).toBe(401);
   expect((await (await makeUser(t)).call('POST', '/api/contact', ask)).json().code).toBe('conflict');

@@ -61,7 +61,7 @@ test('an address is confirmed by a click, and a new one takes over by another', 
   await expect(page.getByText(`new-${person.email} belongs to your account now.`)).toBeVisible();
 });
 
-test('a forgotten password: mail, link, new password, sign-in', async ({ page }) => {
+test('R-19, S-17: a forgotten password: mail, link, new password, sign-in', async ({ page }) => {
   const person = await signUp(page);
   await logOut(page);
   await page.goto('/auth');

@@ -21,7 +21,7 @@ const renderUntilRefused = async (page: Page): Promise<{ made: number; status: n
   throw new Error('never refused');
 };
 
-test('the whole way of the money, without any key: trial, limit, checkout, premium, cancel, resume, end of the period, free', async ({ page }) => {
+test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without any key: trial, limit, checkout, premium, cancel, resume, end of the period, free', async ({ page }) => {
   await signUp(page);
   expect(await renderUntilRefused(page)).toEqual({ made: 25, status: 402, code: 'render_limit_reached' });
   await page.goto('/design-studio');
@@ -79,7 +79,7 @@ test('the whole way of the money, without any key: trial, limit, checkout, premi
   await expect(page.getByRole('link', { name: /premium|upgrade|plan/i }).first()).toBeVisible();
 });
 
-test('a message and an address reach us from the public pages', async ({ page }) => {
+test('S-13, S-14, S-30, S-44: a message and an address reach us from the public pages', async ({ page }) => {
   await page.goto('/restoration-shops#contact');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Welt');

@@ -15,7 +15,7 @@ const findings = async (page: Page): Promise<string[]> => {
 };
 const fits = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the shop renders and shares; the customer approves on a phone; the shop opens the certificate', async ({ page, browser }) => {
+test('R-22, S-06, S-75: the shop renders and shares; the customer approves on a phone; the shop opens the certificate', async ({ page, browser }) => {
   await signUp(page);
   await openCustomize(page, PHOTO, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
