@@ -30,8 +30,6 @@ export default function Account() {
             <ProfileCard account={account} />
             <EmailCard account={account} />
             <SessionsCard />
-            <DataCard />
-            <DeleteCard />
           </div>
           <div className="grid gap-5">
             <AccountCard title={MINE.plan}>
@@ -42,6 +40,8 @@ export default function Account() {
             <TwoFactorCard account={account} />
             <PasskeysCard account={account} />
           </div>
+          <DataCard />
+          <DeleteCard />
         </div>
       )}
     </div>
