@@ -61,7 +61,7 @@ export const benchServer = async (): Promise<void> => {
   const picture = Uint8Array.from(await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8c1f2b' } }).png().toBuffer());
   const parts: Record<string, () => Promise<Bar[]>> = {
     race: () => benchLimitRace(picture, postgres?.url),
-    starts: () => benchStarts(quick ? 3 : 20),
+    starts: () => benchStarts(quick ? 3 : 10),
     fuzz: () => benchFuzz(photo, picture, quick ? { requests: 2000, pictures: 200, bodies: 200 } : { requests: 20_000, pictures: 5000, bodies: 2000 }),
     pictures: () => benchPictures(large),
     overhead: () => benchOverhead(postgres?.url),

@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { perSecond, times, type Bar } from './bar.ts';
 import { openPlace, type Person, type Place } from './place.ts';
 
-const COUNT = 1500;
+const COUNT = 900;
 const AT_ONCE = 20;
 const DESIGNS = 30;
 
@@ -42,8 +42,8 @@ export const benchOverhead = async (serverUrl: string | undefined): Promise<Bar[
     for (const [what, ours, theirs] of [['/api/user', '/api/user', '/user'], [`list of ${DESIGNS} designs`, '/api/designs', '/designs']] as const) {
       const ask = () => place.call(who, 'GET', ours);
       const askBare = () => baseline.inject({ url: theirs });
-      await perSecond(300, AT_ONCE, ask);
-      await perSecond(300, AT_ONCE, askBare);
+      await perSecond(100, AT_ONCE, ask);
+      await perSecond(100, AT_ONCE, askBare);
       // In turns, so that what else runs on the machine meets both.
       const rounds: Record<'app' | 'bare', number>[] = [];
       for (let round = 0; round < 3; round++) rounds.push({ app: await perSecond(COUNT / 3, AT_ONCE, ask), bare: await perSecond(COUNT / 3, AT_ONCE, askBare) });

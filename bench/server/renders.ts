@@ -52,14 +52,24 @@ const throughput = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar> => {
 };
 
 const fairness = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
-  const place = await openPlace({ provider: () => mockProvider(picture, 120), slots: 6 });
+  // Nobody's picture is done before everybody has asked.
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => { open = resolve; });
+  let gated = false;
+  const mock = mockProvider(picture, 120);
+  const place = await openPlace({ provider: () => ({ ...mock, render: async (input, run) => { if (gated) await gate; return mock.render(input, run); } }), slots: 6 });
   try {
     await ask(place, await place.person());
+    gated = true;
     const [premiumCount, freeCount] = [60, 240];
     const people = await Promise.all(Array.from({ length: premiumCount + freeCount }, (_, i) => place.person(i % 5 === 0 ? { subscriptionTier: 'premium', subscriptionStatus: 'active', subscriptionStartedAt: new Date(), currentPeriodEnd: new Date(Date.now() + 1e9), monthlyRendersReset: new Date(Date.now() + 1e9) } : {})));
-    const ids = await Promise.all(people.map(async (who) => (await ask(place, who, { prefer: 'respond-async' })).json<{ renderId: string }>().renderId));
+    const ids: string[] = [];
+    for (const who of people) ids.push((await ask(place, who, { prefer: 'respond-async' })).json<{ renderId: string }>().renderId);
+    const opened = Date.now();
+    gated = false;
+    open();
     const rows = (await ended(place, ids)).toSorted((a, b) => a.startedAt!.getTime() - b.startedAt!.getTime());
-    const waits = (tier: string): number[] => rows.filter((row) => row.tier === tier).map(({ startedAt, createdAt }) => startedAt!.getTime() - createdAt.getTime());
+    const waits = (tier: string): number[] => rows.filter((row) => row.tier === tier).map(({ startedAt }) => Math.max(0, startedAt!.getTime() - opened));
     const [premium, free] = [quantile(waits('premium'), 0.95), quantile(waits('free'), 0.95)];
     const contested = rows.slice(0, rows.findLastIndex(({ tier }) => tier === 'premium') + 1);
     const share = contested.filter(({ tier }) => tier === 'free').length / contested.length;
