@@ -43,6 +43,8 @@ export const startPostgres = async () => {
   if (started.status !== 0) throw new Error(`pg_ctl: ${started.stderr}${started.stdout}`);
   return {
     url: `postgresql://retrim@127.0.0.1:${port}/postgres`,
+    data,
+    programs,
     stop: () => {
       asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

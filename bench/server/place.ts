@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
+import { openPayments } from '#server/adapters/payments/open-payments.ts';
 import { localProvider } from '#server/adapters/providers/local.ts';
 import type { RenderProvider } from '#server/adapters/providers/provider.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
@@ -63,7 +64,7 @@ export const openPlace = async ({ serverUrl, provider = (engine) => engine, slot
   const storage = await openStorage(config);
   const jobs = await openJobs(database, () => {});
   const deps: Deps = {
-    config, database, storage, pool, jobs, money: { payments: undefined, standIn: undefined }, signals: createSignals(), metrics: createMetrics(), provider: provider(localProvider(pool)),
+    config, database, storage, pool, jobs, money: openPayments(config, { now: () => new Date(), deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body })).statusCode }), signals: createSignals(), metrics: createMetrics(), provider: provider(localProvider(pool)),
     renderLimitMs: RENDER_LIMIT_MS, log: pino({ level: 'silent' }), clientFolder: path.join(dataDir, 'none'), now: () => new Date(),
   };
   const app = await createApp(deps);
@@ -85,6 +86,7 @@ export const openPlace = async ({ serverUrl, provider = (engine) => engine, slot
       return reply.json<{ imageUrl: string }>().imageUrl;
     },
     async close() {
+      await deps.money.standIn?.close();
       await service.stop();
       await app.close();
       await jobs.close();

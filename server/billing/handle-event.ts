@@ -22,6 +22,26 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
     return 'ignored';
   }
-  await lookAtProvider(deps, owner.id, event);
+  if (wasSeen(deps, owner.id, event)) await db.transaction((tx) => recordEvent(tx, event, owner.id, deps.now()));
+  else {
+    const began = deps.now();
+    await lookAtProvider(deps, owner.id, event);
+    noteLook(deps, owner.id, began);
+  }
   return 'handled';
+};
+
+/** How far the provider's clock and ours may differ. */
+const SKEW_MS = 60_000;
+const REMEMBERED = 20_000;
+/** When this process last began to look at each customer: whatever happened before that, the look has seen. Makes a backlog of days cheap. */
+const looks = new WeakMap<object, Map<string, number>>();
+
+const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean => createdAt.getTime() + SKEW_MS < (looks.get(database)?.get(userId) ?? 0);
+
+const noteLook = ({ database }: Deps, userId: string, began: Date): void => {
+  const known = looks.get(database) ?? new Map<string, number>();
+  looks.set(database, known);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(userId, began.getTime());
 };

@@ -34,6 +34,8 @@ export interface ProviderCustomer {
 export interface ProviderEvent {
   id: string;
   type: string;
+  /** When it happened there. */
+  createdAt: Date;
   customerId: string | undefined;
 }
 

@@ -54,7 +54,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     const found = await unlessMissing(ask((stripe) => stripe.charges.retrieve(charge)));
     return idOf(found?.customer);
   };
-  const toEvent = async (event: Stripe.Event): Promise<ProviderEvent> => ({ id: event.id, type: event.type, customerId: await customerOf(event) });
+  const toEvent = async (event: Stripe.Event): Promise<ProviderEvent> => ({ id: event.id, type: event.type, createdAt: dateOf(typeof event.created === 'number' ? event.created : 0), customerId: await customerOf(event) });
 
   return {
     async createCustomer({ userId, email }, key) {
