@@ -59,16 +59,41 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
   }
 };
 
-/** @param photo upright; made as small as the network wants it here */
-export const lookThrough = async ({ describe, session, ort }: Network, photo: Raster): Promise<NetOutput> => {
-  const side = describe.input.shape[2];
+/** Left and right changed places. */
+const mirrored = ({ width, height, data }: Raster): Raster => {
+  const flipped = new Uint8ClampedArray(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const from = 4 * (y * width + x);
+      flipped.set(data.subarray(from, from + 4), 4 * (y * width + width - 1 - x));
+    }
+  return { width, height, data: flipped };
+};
+
+/** @param other of the mirrored picture: each pixel is averaged with its image */
+const averaged = (own: Float32Array, other: Float32Array, width: number): Float32Array =>
+  own.map((value, i) => (value + other[i - (i % width) + width - 1 - (i % width)]!) / 2);
+
+/**
+ * The photo and its mirror image are looked at, and the two answers averaged: what is learnt of left seats then helps right ones.
+ * @param photo upright; made as small as the network wants it here
+ */
+export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
+  const side = network.describe.input.shape[2];
   const scale = side / Math.max(photo.width, photo.height);
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
+  const small = resizeRaster(photo, Math.max(1, Math.round(photo.width * scale)), Math.max(1, Math.round(photo.height * scale)));
+  const own = await look(network, small);
+  const other = await look(network, mirrored(small));
+  return { ...own, seat: averaged(own.seat, other.seat, own.width), parts: averaged(own.parts, other.parts, own.width) };
+};
+
+/** @param photo as large as fits the network's input */
+const look = async ({ describe, session, ort }: Network, photo: Raster): Promise<NetOutput> => {
+  const side = describe.input.shape[2];
+  const { width, height } = photo;
   const left = (side - width) >> 1;
   const top = (side - height) >> 1;
-
-  const input = letterbox(resizeRaster(photo, width, height), side, left, top);
+  const input = letterbox(photo, side, left, top);
   const answer = await session.run({ [describe.input.name]: new ort.Tensor('float32', input, [1, 3, side, side]) });
   const planes = answer[describe.output.name]!.data as Float32Array;
 

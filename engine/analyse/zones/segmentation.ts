@@ -73,8 +73,8 @@ const withColours = (problem: CutProblem, first: Float32Array): Float32Array => 
   return odds;
 };
 
-/** Weight of the network's log odds beside those of looks, and what the sum of the two is raised by. */
-const NET_SAY = 1;
+/** Weight of looks beside the network's log odds, and what the sum of the two is raised by: holes in a seat are the commoner fault. */
+const LOOKS_SAY = 0.5;
 const NET_BIAS = 0.2;
 
 /** Looks and the network are wrong in different places; together they are right more often than either. */
@@ -82,7 +82,7 @@ const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput):
   const looks = classicalEvidence(regions);
   if (!net) return looks;
   const learnt = seatEvidence(net, patches);
-  return looks.map((odds, k) => odds + NET_SAY * learnt[k] + NET_BIAS);
+  return looks.map((odds, k) => LOOKS_SAY * odds + learnt[k] + NET_BIAS);
 };
 
 /** @param photo at the analysis size */
