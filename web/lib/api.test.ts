@@ -27,6 +27,16 @@ test('A-01, A-02: cookies go with every call, a JSON body only when there is one
   expect(withBody).toMatchObject({ credentials: 'include', body: '{"email":"a@b.co","password":"12345678"}', headers: { 'Content-Type': 'application/json' } });
 });
 
+test('every call begins a trace of its own, in W3C\'s words', async () => {
+  answer(204);
+  answer(204);
+  await call(logout);
+  await call(logout);
+  const traces = answers.mock.calls.map(([, { headers }]) => (headers as Record<string, string>).traceparent!);
+  for (const trace of traces) expect(trace).toMatch(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/);
+  expect(traces[0]).not.toBe(traces[1]);
+});
+
 test('path and query are filled in and encoded', () => {
   expect(addressOf(downloadDesign, { params: { id: 12 }, query: { quality: 'high' } })).toBe('/api/designs/12/download?quality=high');
   expect(addressOf(deleteDesign, { params: { id: 'a/b' as unknown as number } })).toBe('/api/designs/a%2Fb');

@@ -1,6 +1,7 @@
 /** The one way to talk to the server: `call(endpoint, input)`. */
 import type { CallInput, CallReply, Endpoint } from '#contract/endpoint.ts';
 import { ApiError, readError } from './api-error.ts';
+import { traceparent } from './traceparent.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -28,7 +29,7 @@ export const callWith = async <E extends Endpoint>(endpoint: E, input: object | 
 export const send = async (url: string, { method = 'GET', body, signal, headers }: { method?: string; body?: unknown } & CallOptions = {}): Promise<Response> => {
   const withBody = body === undefined ? {} : { body: JSON.stringify(body) };
   const contentType: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  const answer = await reach(url, { method, credentials: 'include', signal, headers: { Accept: 'application/json', ...contentType, ...headers }, ...withBody });
+  const answer = await reach(url, { method, credentials: 'include', signal, headers: { Accept: 'application/json', traceparent: traceparent(), ...contentType, ...headers }, ...withBody });
   if (answer.ok) return answer;
   const error = await readError(answer);
   if (error.status === 401) announceSignedOut(url);
