@@ -17,6 +17,7 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim backup FOLDER                                  everything of this installation, also while it runs
   retrim restore FOLDER                                 into an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL)
   retrim admin grant|revoke EMAIL
+  retrim probe-provider NAME                            what a model of PROVIDERS understands by a mask; costs up to three pictures
   retrim help
 
   PHOTO       JPEG, PNG, WebP, HEIC or AVIF
@@ -118,6 +119,7 @@ const run = async (words: string[]): Promise<void> => {
   }
   if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(photo, 'FOLDER'));
   if (verb === 'restore') return (await import('./operate.ts')).restoreVerb(required(photo, 'FOLDER'));
+  if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(photo, 'NAME'));
   throw usage(`"${verb}" is no verb of retrim`);
 };
 

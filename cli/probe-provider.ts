@@ -1,0 +1,44 @@
+/** `retrim probe-provider NAME`: what a configured model understands by a mask. */
+import { existsSync } from 'node:fs';
+import { readConfig } from '#server/config.ts';
+import { openModel, type ModelSettings } from '#server/adapters/providers/provider-settings.ts';
+import type { MaskMode, PictureModel } from '#server/adapters/providers/picture-model.ts';
+import { bestMode, probeModel, type ProbeResult } from '#server/providers/probe-model.ts';
+import { StartError } from '#server/start-error.ts';
+import { CliProblem, usage } from './cli-problem.ts';
+
+const MODES: readonly MaskMode[] = ['white', 'alpha', 'black'];
+
+/** OpenAI's and Gemini's conventions are fixed; they are only measured. */
+const inMode = (settings: ModelSettings, mode: MaskMode): PictureModel =>
+  openModel(settings.kind === 'openai' || settings.kind === 'gemini' ? settings : { ...settings, mask: mode });
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`.padStart(5);
+
+const sayResult = ({ mode, inside, outside, honoured, failure, milliseconds, costUsd }: ProbeResult): string =>
+  `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honoured ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
+
+/** @throws CliProblem when it is not configured, or made no picture at all */
+export const probeProvider = async (name: string): Promise<void> => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const models = settingsOf();
+  const settings = models.find((one) => one.name === name);
+  if (settings === undefined) throw usage(models.length === 0 ? 'PROVIDERS names no model' : `"${name}" is none of ${models.map((one) => one.name).join(', ')}`);
+  const fixed = settings.kind === 'openai' || settings.kind === 'gemini';
+  const modes = fixed ? [openModel(settings).maskMode] : MODES;
+  process.stdout.write(`${name}: a 512 x 512 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`);
+  const results = await probeModel((mode) => inMode(settings, mode), modes, new AbortController().signal);
+  process.stdout.write(`${results.map(sayResult).join('\n')}\n`);
+  if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
+  const best = bestMode(results);
+  if (fixed) process.stdout.write(best === 'none' ? 'It draws where it likes; what lies outside the mask is put back anyway.\n' : 'It keeps to the mask.\n');
+  else process.stdout.write(best === 'none' ? `It does not look at masks: "mask": "none" in PROVIDERS_FILE saves sending one.\n` : `Set "mask": "${best}" for "${name}" in PROVIDERS_FILE.\n`);
+};
+
+const settingsOf = (): ModelSettings[] => {
+  try {
+    return readConfig().providers.models;
+  } catch (error) {
+    throw error instanceof StartError ? new CliProblem(error.message) : error;
+  }
+};

@@ -1,0 +1,95 @@
+/**
+ * Asks a model to redraw the middle of a test picture once for each way of telling it where, and measures what it changed:
+ * so it is found out whether a server means white, black or transparent by "draw here", or does not look at masks at all.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { ModelFailure } from '../adapters/providers/model-failure.ts';
+import type { MaskMode, PictureModel } from '../adapters/providers/picture-model.ts';
+
+const SIDE = 512;
+/** The middle half of each side. */
+const FROM = SIDE / 4;
+const TO = (3 * SIDE) / 4;
+/** Beside the mask's edge anything may happen. */
+const SEAM = 24;
+const LOOKED_AT = 256;
+/** Levels of 255 from which a pixel counts as changed. */
+const CHANGED = 24;
+const PROMPT = 'Replace the checkered pattern in the marked area by smooth, evenly red leather. Change nothing outside the marked area.';
+
+export interface ProbeResult {
+  mode: MaskMode;
+  /** Share of pixels that changed where it was asked to draw, and where it was not, 0..1. */
+  inside: number;
+  outside: number;
+  honoured: boolean;
+  /** It made no picture this way. */
+  failure?: string;
+  costUsd: number;
+  milliseconds: number;
+}
+
+const isInside = (x: number, y: number, margin = 0): boolean => x >= FROM + margin && x < TO - margin && y >= FROM + margin && y < TO - margin;
+
+/** A checkerboard in two greys, with a ramp, so that a change of tone shows as well. */
+const probePicture = (): Buffer => {
+  const data = Buffer.alloc(SIDE * SIDE * 3);
+  for (let y = 0, p = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++, p += 3) data.fill(((x >> 5) + (y >> 5)) % 2 === 0 ? 70 + (x >> 4) : 160 + (y >> 4), p, p + 3);
+  return data;
+};
+
+const png = (data: Buffer, channels: 1 | 3 | 4): Promise<Buffer> => sharp(data, { raw: { width: SIDE, height: SIDE, channels } }).png().toBuffer();
+
+const maskFor = async (mode: MaskMode, picture: Buffer): Promise<Buffer | undefined> => {
+  if (mode === 'none') return undefined;
+  if (mode === 'alpha') return png(Buffer.from(Array.from({ length: SIDE * SIDE }, (_, i) => [picture[3 * i]!, picture[3 * i + 1]!, picture[3 * i + 2]!, isInside(i % SIDE, Math.floor(i / SIDE)) ? 0 : 255]).flat()), 4);
+  const [draws, stays] = mode === 'white' ? [255, 0] : [0, 255];
+  return png(Buffer.from(Array.from({ length: SIDE * SIDE }, (_, i) => (isInside(i % SIDE, Math.floor(i / SIDE)) ? draws : stays))), 1);
+};
+
+const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ inside: number; outside: number }> => {
+  const small = (source: Sharp): Promise<Buffer> => source.removeAlpha().toColourspace('srgb').resize(LOOKED_AT, LOOKED_AT, { fit: 'fill' }).blur(1).raw().toBuffer();
+  const [before, after] = await Promise.all([small(sharp(picture, { raw: { width: SIDE, height: SIDE, channels: 3 } })), small(sharp(answer, { limitInputPixels: 20_000_000 }))]);
+  const count = { inside: [0, 0], outside: [0, 0] };
+  for (let y = 0, p = 0; y < LOOKED_AT; y++) {
+    for (let x = 0; x < LOOKED_AT; x++, p += 3) {
+      const [fullX, fullY] = [(x * SIDE) / LOOKED_AT, (y * SIDE) / LOOKED_AT];
+      const where = isInside(fullX, fullY, SEAM) ? count.inside : isInside(fullX, fullY, -SEAM) ? undefined : count.outside;
+      if (where === undefined) continue;
+      where[0]! += Math.max(Math.abs(before[p]! - after[p]!), Math.abs(before[p + 1]! - after[p + 1]!), Math.abs(before[p + 2]! - after[p + 2]!)) > CHANGED ? 1 : 0;
+      where[1]! += 1;
+    }
+  }
+  return { inside: count.inside[0]! / count.inside[1]!, outside: count.outside[0]! / count.outside[1]! };
+};
+
+/** Drawn where it was asked to, and hardly anywhere else. */
+export const isHonoured = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean => inside > 0.5 && outside < 0.15;
+
+/**
+ * Costs a picture a mode.
+ * @param withMode the same model, told in another way
+ */
+export const probeModel = async (withMode: (mode: MaskMode) => PictureModel, modes: readonly MaskMode[], signal: AbortSignal): Promise<ProbeResult[]> => {
+  const picture = probePicture();
+  const image = await png(picture, 3);
+  const results: ProbeResult[] = [];
+  for (const mode of modes) {
+    const model = withMode(mode);
+    const request = { image, mask: await maskFor(mode, picture), width: SIDE, height: SIDE, prompt: PROMPT, seed: 1, tier: 'free' as const };
+    const began = performance.now();
+    try {
+      const { bytes, costUsd } = await model.edit(request, { signal, timeoutMs: model.timeoutMs });
+      const shares = await changedShares(picture, bytes).catch(() => { throw new ModelFailure('malformed', 'the answer is no whole picture'); });
+      results.push({ mode, ...shares, honoured: mode !== 'none' && isHonoured(shares), costUsd: costUsd ?? model.estimate(request), milliseconds: Math.round(performance.now() - began) });
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      results.push({ mode, inside: 0, outside: 0, honoured: false, failure: `${error.kind}: ${error.message}`, costUsd: error.maybeBilled ? model.estimate(request) : 0, milliseconds: Math.round(performance.now() - began) });
+    }
+  }
+  return results;
+};
+
+/** What to write into the settings; `none` when no mask is looked at. */
+export const bestMode = (results: readonly ProbeResult[]): MaskMode =>
+  results.filter(({ honoured }) => honoured).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]?.mode ?? 'none';
