@@ -97,3 +97,10 @@ test('M-18: a delete that fails says so and keeps the card', async () => {
   await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Delete Failed', description: 'Something went wrong', variant: 'destructive' }));
   expect(names()).toContain('Gray cloth');
 });
+
+test('S-96: a design made from words says "Custom design" instead of empty attributes', () => {
+  show([design(9, 'In words', { style: 'custom', materials: '[]', seatType: 'custom', stitchingStyle: 'custom', color: '' })]);
+  const card = screen.getByRole('article');
+  expect(card.textContent).toContain('Custom design');
+  expect(card.textContent).not.toMatch(/undefined|N\/A|,\s*,/);
+});

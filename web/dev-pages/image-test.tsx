@@ -15,13 +15,11 @@ const WORDS = DEV.imageTest;
 const OPTIONS = { style: 'modern', materials: ['leather'], seatType: 'bucket', stitchingStyle: 'double', mainColors: ['red'] };
 
 const asDataUrl = async (url: string): Promise<string> => {
-  const blob = await (await send(url, { headers: { Accept: 'image/*' } })).blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error(`cannot read ${url}`));
-    reader.readAsDataURL(blob);
-  });
+  const answer = await send(url, { headers: { Accept: 'image/*' } });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return `data:${answer.headers.get('content-type') ?? 'image/webp'};base64,${btoa(text)}`;
 };
 
 const generate = async (image: string): Promise<string> => {

@@ -315,3 +315,16 @@ test('T-17: the result says what it may be used for, by plan', async () => {
   await finish();
   screen.getByText(/Full commercial rights/);
 });
+
+test('V-22, M-29: a result without its photo cannot be saved, and nothing is sent', async () => {
+  const stage = open(ACCEPT);
+  await screen.findByText('Drop photos here');
+  await toCustomize();
+  await generate();
+  streams.at(-1)!.tell(view({ state: 'succeeded', stage: 'done', progress: 1, result: RESULT, originalImage: '' }));
+  await screen.findByRole('heading', { name: 'Your new interior is ready.' });
+  await press('Save Design');
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('Design name'), 'Bench{Enter}');
+  expect(said()).toEqual(['Cannot save design', 'Missing required data or user not authenticated', 'destructive']);
+  expect(stage.calls()).not.toContain('POST /api/designs');
+});

@@ -1,6 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { UI } from './words.ts';
 
 export const COMPARE_START = 50;
 
@@ -29,7 +30,7 @@ interface CompareSliderProps {
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
  */
-export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 'Before', afterLabel = 'After', autoRatio = false, shape, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
+export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = UI.before, afterLabel = UI.after, autoRatio = false, shape, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: COMPARE_START });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
@@ -63,7 +64,7 @@ export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 
         max={100}
         step={1}
         value={position}
-        aria-label={`Compare before and after: ${alt}`}
+        aria-label={UI.compare(alt)}
         aria-valuetext={`${position}% ${beforeLabel.toLowerCase()}`}
         onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value) })}
       />

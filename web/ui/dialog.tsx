@@ -3,6 +3,7 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { UI } from './words.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,7 +16,7 @@ interface DialogProps {
 }
 
 /** A dialog; on a phone a sheet from below. Escape, the scrim and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = 'Close', children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = UI.close, children }: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,7 +1,8 @@
 import { Stitch } from './stitch.tsx';
+import { UI } from './words.ts';
 
 /** Waiting, as a seam being sewn. */
-export function Spinner({ label = 'Loading', className = '' }: { label?: string; className?: string }) {
+export function Spinner({ label = UI.loading, className = '' }: { label?: string; className?: string }) {
   return (
     <span role="status" className={`inline-grid justify-items-center gap-2 ${className}`}>
       <Stitch className="stitch-busy stitch-done w-[56px]" />

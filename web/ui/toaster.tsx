@@ -2,12 +2,13 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, useToasts } from '#web/lib/toasts.ts';
 import { Icon } from './icon.tsx';
+import { UI } from './words.ts';
 
 /** Where messages appear: 5 s each, swiped away after 50 px, F8 moves the focus here (B-33). */
 export default function Toaster() {
   const toasts = useToasts();
   return (
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right" label="Notification">
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} swipeDirection="right" label={UI.message}>
       {toasts.map((toast) => (
         <Radix.Root
           key={toast.id}
@@ -21,10 +22,10 @@ export default function Toaster() {
             <Radix.Title className="toast-title">{toast.title}</Radix.Title>
             {toast.description !== undefined && <Radix.Description className="toast-text">{toast.description}</Radix.Description>}
           </div>
-          <Radix.Close className="toast-close" aria-label="Dismiss"><Icon of={X} /></Radix.Close>
+          <Radix.Close className="toast-close" aria-label={UI.dismiss}><Icon of={X} /></Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="toasts" hotkey={['F8']} label="Notifications (F8)" />
+      <Radix.Viewport className="toasts" hotkey={['F8']} label={UI.messages} />
     </Radix.Provider>
   );
 }

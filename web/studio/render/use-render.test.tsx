@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/lib/queries.ts';
+import { currentToasts, removeToast } from '#web/lib/toasts.ts';
+import { PLACEHOLDER } from '../state/image-placeholder.ts';
+import { initialState } from '../state/wizard-state.ts';
+import { useRender } from './use-render.ts';
+
+afterEach(() => {
+  cleanup();
+  removeToast();
+  vi.unstubAllGlobals();
+});
+
+test('V-19, M-24: without a photo, or with one that is only remembered, nothing is asked for', async () => {
+  const asked = vi.fn(async () => Response.json({ message: 'none', code: 'not_found' }, { status: 404 }));
+  vi.stubGlobal('fetch', asked);
+  const keepCorrections = vi.fn(async () => undefined);
+  for (const images of [[], [{ url: PLACEHOLDER, name: 'seat.jpg', size: 5 }]]) {
+    const wizard = { state: { ...initialState(new Date()), images, step: 3 as const, mode: 'quick' as const }, dispatch: vi.fn(), stored: undefined };
+    const { result } = renderHook(() => useRender({ wizard: wizard as never, subscription: undefined, keepCorrections }), { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> });
+    await act(() => result.current.generate());
+    const [top] = currentToasts();
+    expect([top?.title, top?.description, top?.variant]).toEqual(['Missing Images', 'Please upload at least one car interior image first.', 'destructive']);
+    expect(wizard.dispatch).not.toHaveBeenCalled();
+  }
+  expect(keepCorrections).not.toHaveBeenCalled();
+  expect(asked.mock.calls.every(([url]: unknown[]) => String(url).includes('/api/renders/latest'))).toBe(true);
+});

@@ -1,0 +1,11 @@
+/** The few words that the parts of the design system say by themselves. */
+export const UI = {
+  before: 'Before',
+  after: 'After',
+  compare: (what: string) => `Compare before and after: ${what}`,
+  message: 'Notification',
+  messages: 'Notifications (F8)',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  loading: 'Loading',
+} as const;
