@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SharedView } from '#contract/shares.ts';
+import { createQueryClient } from '#web/lib/queries.ts';
+import { removeToast } from '#web/lib/toasts.ts';
+import { SharedPage } from './shared-page.tsx';
+
+const VIEW: SharedView = {
+  design: { name: '<b>Tan</b> and cream', version: 2, vehicle: '1986 Volvo', parts: [{ part: 'Inserts', material: 'Leather', colorName: 'white', code: '#ECE6DA' }], choices: [{ name: 'Style', value: 'Classic' }], words: '' },
+  versionHash: 'a'.repeat(64), before: '/b', after: '/a', shopName: '', sharedAt: '2026-11-18T00:00:00Z', expiresAt: null, decisions: [], earlier: null, isOwner: false,
+};
+const answer = (status: number, body: unknown): Response => new Response(status === 204 ? null : JSON.stringify(body), { status });
+const problem = (status: number, code: string): Response => answer(status, { code, message: 'A sentence of the server.' });
+
+interface Sent {
+  url: string;
+  body: Record<string, unknown> | undefined;
+}
+const sent: Sent[] = [];
+let replies: Response[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    sent.push({ url, body: body == null ? undefined : (JSON.parse(String(body)) as Record<string, unknown>) });
+    return replies.shift() ?? answer(200, VIEW);
+  });
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  cleanup();
+  removeToast();
+  vi.unstubAllGlobals();
+  replies = [];
+});
+
+const open = (): ReturnType<typeof userEvent.setup> => {
+  render(<QueryClientProvider client={createQueryClient()}><SharedPage token="tok" /></QueryClientProvider>);
+  return userEvent.setup();
+};
+
+test('names are words, never markup', async () => {
+  open();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('<b>Tan</b> and cream');
+  expect(screen.getByText('#ECE6DA')).toBeDefined();
+});
+
+test('approving takes a name; sending again after a failure is the same answer', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  expect(await screen.findByText('Please enter your name')).toBeDefined();
+  expect(sent.filter(({ body }) => body !== undefined)).toEqual([]);
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [problem(503, 'stopping')];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  await waitFor(() => expect(sent.filter(({ body }) => body !== undefined)).toHaveLength(1));
+  expect(await screen.findByDisplayValue('Pat')).toBeDefined();
+  const decided = { id: 'd1234567', decision: 'approved', personName: 'Pat', words: '', pins: [], version: 2, versionHash: VIEW.versionHash, recordHash: 'b'.repeat(64), decidedAt: '2026-11-20T15:04:00Z', supersededAt: null, supersededBy: null };
+  replies = [answer(201, decided), answer(200, { ...VIEW, decisions: [decided] })];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  expect(await screen.findByRole('heading', { name: 'Approved' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  const [first, second] = sent.flatMap(({ body }) => body ?? []);
+  expect(first).toMatchObject({ decision: 'approved', personName: 'Pat', versionHash: VIEW.versionHash });
+  expect(second!['requestId']).toBe(first!['requestId']);
+});
+
+test('a change that the shop makes meanwhile is shown instead of being approved', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [problem(409, 'version_changed'), answer(200, { ...VIEW, versionHash: 'c'.repeat(64), design: { ...VIEW.design, version: 3 } })];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  expect(await screen.findByText('Version 3')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a change is asked for with pins that keys can set, and needs words', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  const pin = screen.getByRole('button', { name: 'Pin 1: move it with the arrow keys' });
+  pin.focus();
+  await user.keyboard('{ArrowRight}{ArrowUp}');
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  expect(await screen.findByText('Please say what should be different')).toBeDefined();
+  await user.type(screen.getByLabelText('What about place 1?'), 'darker');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  await waitFor(() => expect(sent.some(({ body }) => body !== undefined)).toBe(true));
+  expect(sent.find(({ body }) => body !== undefined)!.body).toMatchObject({ decision: 'change', pins: [{ x: 0.52, y: 0.48, text: 'darker' }] });
+});
+
+test('a password is asked for, a wrong one is said, a dead link is plain', async () => {
+  replies = [problem(403, 'share_locked'), problem(403, 'wrong_share_password'), answer(204, null), answer(200, VIEW)];
+  const user = open();
+  await user.type(await screen.findByLabelText('Password'), 'oak');
+  await user.click(screen.getByRole('button', { name: 'Open the design' }));
+  expect(await screen.findByText('A sentence of the server.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Open the design' }));
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeDefined();
+  cleanup();
+  replies = [problem(404, 'not_found')];
+  open();
+  expect(await screen.findByText('This link does not work any more')).toBeDefined();
+});
+
+test('the owner sees what the customer sees, without the buttons', async () => {
+  replies = [answer(200, { ...VIEW, isOwner: true })];
+  open();
+  expect(await screen.findByText(/This is what your customer sees/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
