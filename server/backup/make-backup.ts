@@ -12,7 +12,7 @@ import { openStorage } from '../adapters/storage/open-storage.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { StartError } from '../start-error.ts';
-import { FORMAT, MANIFEST, type Manifest } from './manifest.ts';
+import { FORMAT, LOOSE_FILES, MANIFEST, type Manifest } from './manifest.ts';
 import { listMigrations, listTables, quoted } from './tables.ts';
 
 const BATCH = 500;
@@ -31,8 +31,7 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
   const storage = await openStorage(config);
   try {
     const files = await copyFiles(storage, path.join(target, 'files'));
-    const testPayments = path.join(config.dataDir, 'test-payments.json');
-    if (existsSync(testPayments)) await cp(testPayments, path.join(target, 'test-payments.json'));
+    for (const name of LOOSE_FILES) if (existsSync(path.join(config.dataDir, name))) await cp(path.join(config.dataDir, name), path.join(target, name));
     const manifest: Manifest = { format: FORMAT, createdAt: new Date().toISOString(), migrations: snapshot.migrations, tables: snapshot.tables, files, gone: [...snapshot.keys].filter((key) => files[key] === undefined) };
     await writeFile(path.join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
     return manifest;

@@ -9,7 +9,7 @@ import { openStorage } from '../adapters/storage/open-storage.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { StartError } from '../start-error.ts';
-import { MANIFEST, Manifest } from './manifest.ts';
+import { LOOSE_FILES, MANIFEST, Manifest } from './manifest.ts';
 import { listColumns, listMigrations, listTables, quoted } from './tables.ts';
 
 const BATCH = 500;
@@ -28,8 +28,7 @@ export const restoreBackup = async (config: Config, source: string): Promise<Man
     } finally {
       client.release();
     }
-    const testPayments = path.join(source, 'test-payments.json');
-    if (existsSync(testPayments)) await cp(testPayments, path.join(config.dataDir, 'test-payments.json'));
+    for (const name of LOOSE_FILES) if (existsSync(path.join(source, name))) await cp(path.join(source, name), path.join(config.dataDir, name));
     return manifest;
   } finally {
     await database.close();
