@@ -35,7 +35,7 @@ export const rowReader = (field: SmallField, pictureWidth: number, pictureHeight
       const first = cell[from] * channels;
       const last = Math.min(line.length, (cell[to - 1] + 2) * channels);
       for (let i = first; i < last; i++) line[i] = data[upper + i] + (data[lower + i] - data[upper + i]) * ty;
-      // Without the loop over channels, where there are two or five of them, as nearly always.
+      // Without the loop over channels, where there are two or six of them, as nearly always.
       if (channels === 2) {
         for (let x = from, o = from * 2; x < to; x++, o += 2) {
           const s = cell[x] * 2;
@@ -43,9 +43,9 @@ export const rowReader = (field: SmallField, pictureWidth: number, pictureHeight
           out[o] = line[s] + (line[s + next] - line[s]) * t;
           out[o + 1] = line[s + 1] + (line[s + next + 1] - line[s + 1]) * t;
         }
-      } else if (channels === 5) {
-        for (let x = from, o = from * 5; x < to; x++, o += 5) {
-          const s = cell[x] * 5;
+      } else if (channels === 6) {
+        for (let x = from, o = from * 6; x < to; x++, o += 6) {
+          const s = cell[x] * 6;
           const n = s + next;
           const t = share[x];
           out[o] = line[s] + (line[n] - line[s]) * t;
@@ -53,6 +53,7 @@ export const rowReader = (field: SmallField, pictureWidth: number, pictureHeight
           out[o + 2] = line[s + 2] + (line[n + 2] - line[s + 2]) * t;
           out[o + 3] = line[s + 3] + (line[n + 3] - line[s + 3]) * t;
           out[o + 4] = line[s + 4] + (line[n + 4] - line[s + 4]) * t;
+          out[o + 5] = line[s + 5] + (line[n + 5] - line[s + 5]) * t;
         }
       } else {
         for (let x = from, o = from * channels; x < to; x++) {

@@ -131,7 +131,7 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
     albedo: ownAlbedos(layers),
     direction: estimateLightDirection(layers.light, layers.geometry),
-    lightField: lightField(layers.light.shade),
+    lightField: lightField(layers),
     frame: panelFrame(layers.geometry, layers.width, width, height),
     relief: once(() => prepareRelief(layers, width, height, region, { logLight: logLight(), gloss })),
     edges: edgeColours(photo, decode, region, matte, sure), decode, encode };

@@ -30,9 +30,11 @@ const NOISE = 0.8;
 /** Most of a fold's light that comes from the fold itself, and the depth (log light below its surroundings) where it is reached. */
 const CAVITY = 0.5;
 const CAVITY_DEPTH = 1;
+/** However dark the new covers are, this share of the light stays. */
+const LEAST_LEFT = 0.4;
 
 /** Per-zone numbers as the pixel loop reads them. */
-const enum Of { R, G, B, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
+const enum Of { R, G, B, BounceR, BounceG, BounceB, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
 
 const zoneTable = (prepared: Prepared, { finish, look, albedo }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
@@ -42,12 +44,23 @@ const zoneTable = (prepared: Prepared, { finish, look, albedo }: ZoneFinishes): 
     // Highlights of our own stand in only where the old surface made none.
     const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
     table.set(
-      [...albedo[zone], luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, l.tone, l.mottle],
+      [...albedo[zone], ...bounceOf(albedo[zone], prepared.albedo[zone]), luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, l.tone, l.mottle],
       zone * Of.Size,
     );
   });
   return table;
 };
+
+/** Of the light on the upholstery all around, this share comes from cover to cover when both send all of it back. */
+const BOUNCE = 0.2;
+/**
+ * Light around a typical place, against the light on it. The level of the light was judged with the old covers' bounce in it, so that only
+ * what differs from the typical is new: shade fills, sunlit places keep their level.
+ */
+const TYPICAL_AROUND = 0.4;
+
+/** What the new reflectance adds to that share, by channel; a darker one takes away. */
+const bounceOf = (now: readonly number[], before: readonly number[]): number[] => [0, 1, 2].map((c) => BOUNCE * (now[c] - before[c]));
 
 const clampByte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v);
 
@@ -218,10 +231,16 @@ export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: R
       // (radiosity of a cavity: B = E / (1 - k rho)); the new one's by channel, so that red folds are a deeper red.
       const sunk = field[s + 4] - form;
       const k1 = sunk > 0 ? (sunk < CAVITY_DEPTH ? sunk / CAVITY_DEPTH : 1) * CAVITY : 0;
-      const less = 1 - k1 * params[o + Of.Old];
-      let r = (((params[o] * less) / (1 - k1 * params[o])) * albedoFactor * light + shine) * tintR;
-      let g = (((params[o + 1] * less) / (1 - k1 * params[o + 1])) * albedoFactor * light + shine) * tintG;
-      let b = (((params[o + 2] * less) / (1 - k1 * params[o + 2])) * albedoFactor * light + shine) * tintB;
+      const less = (1 - k1 * params[o + Of.Old]) * light;
+      // Covers light each other: a light one brightens the shade around it and tints it, a dark one takes that light away.
+      const extra = field[s + 5] * sewn - TYPICAL_AROUND * less;
+      const least = LEAST_LEFT * less;
+      const lightR = less / (1 - k1 * params[o]) + params[o + Of.BounceR] * extra;
+      const lightG = less / (1 - k1 * params[o + 1]) + params[o + Of.BounceG] * extra;
+      const lightB = less / (1 - k1 * params[o + 2]) + params[o + Of.BounceB] * extra;
+      let r = (params[o] * albedoFactor * (lightR > least ? lightR : least) + shine) * tintR;
+      let g = (params[o + 1] * albedoFactor * (lightG > least ? lightG : least) + shine) * tintG;
+      let b = (params[o + 2] * albedoFactor * (lightB > least ? lightB : least) + shine) * tintB;
 
       for (let n = 0; n < trims.length; n++) {
         const trim = trims[n];

@@ -20,6 +20,10 @@ const SAME_HUE = 0.06;
 const SAME_LEVEL = 1.1;
 /** Colours apart from each other may lie in different light. */
 const SAME_LEVEL_APART = 1.3;
+/** Two near-blacks of one hue are one black in sun and in shade, or one in front of the other: hardly any car is trimmed in two of them. */
+const BOTH_BLACK = 0.06;
+const SAME_BLACK = 1.8;
+const SAME_BLACK_APART = 2.4;
 /** Neighbours of two materials: trust in the step of brightness across their border. */
 const BORDER_SPREAD = 0.45;
 const ENOUGH = 30;
@@ -28,8 +32,9 @@ const sameMaterial = (p: ZoneColour, q: ZoneColour, border: BorderRatio | undefi
   // The hue of near-black is half reflection and noise.
   const dark = Math.min(p.high, q.high) < 0.03 ? 2 : 1;
   if (hueDistance(p.hue, q.hue) > SAME_HUE * dark) return false;
-  if (border && border.samples > ENOUGH) return Math.abs(border.logRatio) < SAME_LEVEL;
-  return Math.abs(Math.log(p.high / q.high)) < SAME_LEVEL_APART;
+  const isBlack = Math.max(p.high, q.high) < BOTH_BLACK;
+  if (border && border.samples > ENOUGH) return Math.abs(border.logRatio) < (isBlack ? SAME_BLACK : SAME_LEVEL);
+  return Math.abs(Math.log(p.high / q.high)) < (isBlack ? SAME_BLACK_APART : SAME_LEVEL_APART);
 };
 
 /** Colours that are of one material; the largest of each comes first. */
