@@ -17,10 +17,14 @@ export const useCheckoutReturn = (signedIn: boolean): CheckoutReturn => {
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const result = query.get('checkout');
-  const [state, setState] = useState<CheckoutReturn>(result === 'success' ? 'waiting' : result === 'cancelled' ? 'cancelled' : undefined);
+  // Not from the start: the page as it was prerendered knows no query, and the first drawing must be the same.
+  const [state, setState] = useState<CheckoutReturn>();
 
   useEffect(() => {
-    if (result !== 'success' || !signedIn) return;
+    if (result === 'cancelled') setState('cancelled');
+    if (result !== 'success') return;
+    setState('waiting');
+    if (!signedIn) return;
     const until = Date.now() + LOOK_FOR_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
