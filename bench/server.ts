@@ -4,7 +4,7 @@
  * fewer rounds and writes nothing.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#server/entry.ts';
@@ -41,11 +41,12 @@ const keep = async (kept: Record<string, Bar[]>): Promise<void> => {
 const pageOf = (bars: readonly Bar[], quick: boolean, postgres: boolean): string => `# The server's bars
 
 Written by \`npm run bench -- server\` on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}${postgres ? '' : ', without PostgreSQL'}${quick ? ', quick' : ''}.
-The generator of load runs on the same machine. Ratios compare sides of one run; times depend on what else the machine did.
+The generator of load runs on the same machine. Ratios compare sides of one run; times depend on what else the machine
+did: \`load\` is its load average over the minute before the part ended (a part makes 2 to 4 of its own).
 
-| | what | bar | measured | |
-| --- | --- | --- | --- | --- |
-${bars.map(({ id, what, bar, figure, met }) => `| ${id} | ${what} | ${bar} | ${figure} | ${met === undefined ? 'not judged' : met ? 'holds' : '**missed**'} |`).join('\n')}
+| | what | bar | measured | | load |
+| --- | --- | --- | --- | --- | --- |
+${bars.map(({ id, what, bar, figure, met, load }) => `| ${id} | ${what} | ${bar} | ${figure} | ${met === undefined ? 'not judged' : met ? 'holds' : '**missed**'} | ${load === undefined ? '' : load.toFixed(1)} |`).join('\n')}
 
 ${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) => met === false).length} are missed, ${bars.filter(({ met }) => met === undefined).length} are not judged here.
 `;
@@ -74,7 +75,9 @@ export const benchServer = async (): Promise<void> => {
     for (const [name, measure] of Object.entries(parts)) {
       if (only !== undefined && !only.includes(name)) continue;
       console.log(`\n${name}`);
-      const bars = await measure();
+      const measured = await measure();
+      // What else the machine did meanwhile, ourselves included.
+      const bars = measured.map((bar) => ({ ...bar, load: loadavg()[0]! }));
       if (!quick) await keep(Object.assign(kept, { [name]: bars }));
       for (const bar of bars) {
         console.log(`${bar.met === undefined ? '  ?  ' : bar.met ? 'holds' : 'MISS '} ${bar.id.padEnd(4)} ${bar.what}: ${bar.figure} (bar: ${bar.bar})`);

@@ -7,6 +7,8 @@ export interface Bar {
   figure: string;
   /** undefined: not measured by this command; the figure says where it is. */
   met: boolean | undefined;
+  /** Load average of the machine when it was measured. */
+  load?: number;
 }
 
 export const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
