@@ -120,7 +120,7 @@ class Asking {
   async #leftByCrash(models: readonly PictureModel[]): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
-      const model = models.find(({ name, resume }) => name === call.provider && resume !== undefined);
+      const model = models.find((one) => one.name === call.provider && one.resume !== undefined);
       if (found === undefined && model !== undefined && call.remoteId !== null) found = { model, call };
       else await endCall(this.#parts.database, call, { state: 'failed', failure: 'lost in a crash' }, this.#parts.now());
     }

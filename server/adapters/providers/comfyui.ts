@@ -79,7 +79,7 @@ export const comfyModel = (settings: ComfySettings): PictureModel => {
       const pictures = nodes.flatMap((node) => node?.images ?? []);
       const picture = pictures.find(({ type }) => type === 'output') ?? pictures[0];
       if (picture === undefined) throw new ModelFailure('malformed', 'the workflow ended without a picture');
-      const view = await send({ method: 'GET', url: `${baseUrl}/view?${new URLSearchParams({ ...picture })}`, trust, signal, timeoutMs, headers });
+      const view = await send({ method: 'GET', url: `${baseUrl}/view?${new URLSearchParams({ ...picture }).toString()}`, trust, signal, timeoutMs, headers });
       if (view.status !== 200) throw failureOfStatus(view.status, excerpt(view.bytes));
       return { bytes: requirePicture(view.bytes) };
     } catch (error) {

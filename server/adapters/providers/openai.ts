@@ -1,4 +1,5 @@
 /** OpenAI, POST /v1/images/edits by the official SDK: our render as the first picture, an alpha mask, words; optionally pictures on the way as server-sent events. */
+import type OpenAI from 'openai';
 import { z } from 'zod';
 import { COMMON, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
 import { failureOfStatus, ModelFailure, readRetryAfter } from './model-failure.ts';
@@ -46,8 +47,8 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
   };
 
   const edit = async (request: ModelRequest, { signal, timeoutMs, onPartial }: ModelRun): Promise<ModelAnswer> => {
-    const { default: OpenAI, toFile } = await import('openai');
-    const client = new OpenAI({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetch: wireFetch(trust, timeoutMs, signal) });
+    const { default: Client, toFile } = await import('openai');
+    const client = new Client({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetch: wireFetch(trust, timeoutMs, signal) });
     const body = {
       model,
       image: await toFile(request.image, 'interior.png', { type: 'image/png' }),
@@ -68,11 +69,11 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
       if (first?.url !== undefined) return { bytes: await pictureFrom(first.url, trust, { signal, timeoutMs }), costUsd: costOf(answer.usage) };
       throw new ModelFailure('malformed', 'an answer without a picture');
     } catch (error) {
-      throw asFailure(error, signal, OpenAI.APIError);
+      throw asFailure(error, signal, Client.APIError);
     }
   };
 
-  const streamed = async (client: InstanceType<(typeof import('openai'))['default']>, body: Parameters<typeof client.images.edit>[0], onPartial: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<ModelAnswer> => {
+  const streamed = async (client: OpenAI, body: Parameters<typeof client.images.edit>[0], onPartial: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<ModelAnswer> => {
     const events = await client.images.edit({ ...body, stream: true, partial_images: partials }, { signal });
     for await (const event of events) {
       if (event.type === 'image_edit.completed') return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(event.usage) };
@@ -97,7 +98,7 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
 };
 
 /** The SDK wraps what the wire says; its own errors carry status, code and headers. */
-const asFailure = (error: unknown, signal: AbortSignal, APIError: (typeof import('openai'))['default']['APIError']): unknown => {
+const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.APIError): unknown => {
   if (signal.aborted) return signal.reason;
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;
   if (error instanceof APIError) {

@@ -172,7 +172,7 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     if (pathname === '/v1/images/inpainting') return openAiEdit(request, reply, true);
     if ((found = /^\/out\/(\w+)\.png$/.exec(pathname)) !== null) return sendPicture(found[1]!, reply);
 
-    if (/:generateContent$/.test(pathname)) {
+    if (pathname.endsWith(':generateContent')) {
       const { contents } = (await jsonOf(request)) as { contents: { parts: { text?: string; inlineData?: { data: string } }[] }[] };
       const pictures = contents[0]!.parts.flatMap(({ inlineData }) => (inlineData === undefined ? [] : [Buffer.from(inlineData.data, 'base64')]));
       fake.last = { prompt: contents[0]!.parts.map(({ text }) => text ?? '').join('') };

@@ -14,13 +14,13 @@ export function EngineChoice({ disabled }: { disabled: boolean }) {
     <fieldset className="engines" disabled={disabled}>
       <legend className="caption">{ENGINE_LEGEND}</legend>
       {known.engines.map((engine) => (
-        <label key={engine.name} className="engine" data-off={!engine.allowed || undefined}>
-          <input type="radio" name="engine" checked={known.current === engine.name} disabled={!engine.allowed} aria-describedby={`${id}-${engine.name}`} onChange={() => chooseEngine(engine.name)} />
+        <div key={engine.name} className="engine" data-off={!engine.allowed || undefined}>
+          <input type="radio" id={`${id}-${engine.name}-radio`} name="engine" checked={known.current === engine.name} disabled={!engine.allowed} aria-describedby={`${id}-${engine.name}`} onChange={() => chooseEngine(engine.name)} />
           <span>
-            <b>{engineTitle(engine)}</b>
+            <label htmlFor={`${id}-${engine.name}-radio`}>{engineTitle(engine)}</label>
             <small id={`${id}-${engine.name}`}>{engineText(engine)}</small>
           </span>
-        </label>
+        </div>
       ))}
     </fieldset>
   );
