@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- server`: the bars of the reliability goals that a command can measure on one machine, with what it measured, into
  * docs/benchmarks/server.md. `BENCH_ONLY=load,login` measures those parts anew and keeps the rest of the page; `BENCH_QUICK=1` takes
- * fewer rounds and writes nothing.
+ * fewer rounds; every line says how many.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -38,9 +38,9 @@ const keep = async (kept: Record<string, Bar[]>): Promise<void> => {
   await writeFile(KEPT, JSON.stringify(kept));
 };
 
-const pageOf = (bars: readonly Bar[], quick: boolean, postgres: boolean): string => `# The server's bars
+const pageOf = (bars: readonly Bar[], postgres: boolean): string => `# The server's bars
 
-Written by \`npm run bench -- server\` on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}${postgres ? '' : ', without PostgreSQL'}${quick ? ', quick' : ''}.
+Written by \`npm run bench -- server\` on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}${postgres ? '' : ', without PostgreSQL'}.
 The generator of load runs on the same machine. Ratios compare sides of one run; times depend on what else the machine
 did: \`load\` is its load average over the minute before the part ended (a part makes 2 to 4 of its own).
 
@@ -78,7 +78,7 @@ export const benchServer = async (): Promise<void> => {
       const measured = await measure();
       // What else the machine did meanwhile, ourselves included.
       const bars = measured.map((bar) => ({ ...bar, load: loadavg()[0]! }));
-      if (!quick) await keep(Object.assign(kept, { [name]: bars }));
+      await keep(Object.assign(kept, { [name]: bars }));
       for (const bar of bars) {
         console.log(`${bar.met === undefined ? '  ?  ' : bar.met ? 'holds' : 'MISS '} ${bar.id.padEnd(4)} ${bar.what}: ${bar.figure} (bar: ${bar.bar})`);
       }
@@ -86,11 +86,10 @@ export const benchServer = async (): Promise<void> => {
   } finally {
     postgres?.stop();
   }
-  if (quick) return;
   const missing = Object.keys(parts).filter((name) => kept[name] === undefined);
   if (missing.length > 0) return console.log(`\nNot written yet: ${missing.join(', ')} were never measured here`);
   const bars = Object.keys(parts).flatMap((name) => kept[name]!);
   const order = (bar: Bar): number => Number(bar.id.slice(1));
-  await writeFile(path.join(projectRoot, 'docs/benchmarks/server.md'), pageOf([...bars, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)), quick, postgres !== undefined));
+  await writeFile(path.join(projectRoot, 'docs/benchmarks/server.md'), pageOf([...bars, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)), postgres !== undefined));
   console.log('\nWritten: docs/benchmarks/server.md');
 };
