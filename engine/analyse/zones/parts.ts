@@ -18,7 +18,7 @@ export interface Parts {
 /** A part that holds less than this share of the seats is taken for a slip. */
 const SMALLEST_SHARE = 0.015;
 /** Mean probability from which on the network's parts are believed: below it their borders wander over plain panels. */
-const BELIEVED = 0.8;
+const BELIEVED = 0.7;
 
 /** @returns undefined where the network is not sure enough */
 const partsFromNet = ({ side }: Inside, { labels }: Superpixels, net: NetParts): Parts | undefined => {
@@ -48,11 +48,8 @@ const partsFromLooks = (inside: Inside, { labels }: Superpixels, tones: TwoTone 
 };
 
 /**
- * Two colours are seen to the pixel, so they go before the network's word.
+ * The network knows what a seat is made of; colours only tell that two things differ, and stand in where it is unsure.
  * @param sureOutline false where the outline may hold floor or doors, whose colours would pass for a second tone
  */
-export const splitParts = (inside: Inside, patches: Superpixels, sureOutline: boolean, net?: NetParts): Parts => {
-  const tones = sureOutline ? splitTwoTone(inside) : undefined;
-  const learnt = !tones && net ? partsFromNet(inside, patches, net) : undefined;
-  return learnt ?? partsFromLooks(inside, patches, tones);
-};
+export const splitParts = (inside: Inside, patches: Superpixels, sureOutline: boolean, net?: NetParts): Parts =>
+  (net && partsFromNet(inside, patches, net)) ?? partsFromLooks(inside, patches, sureOutline ? splitTwoTone(inside) : undefined);
