@@ -38,7 +38,7 @@ export function OptionsChoice({ design, designs, chosen, onChange, currency, tri
           return (
             <li key={one.id}>
               <label className="option-pick">
-                <input type="checkbox" checked={pick !== undefined} disabled={pick === undefined && full} onChange={() => toggle(one.id)} />
+                <input type="checkbox" aria-label={one.name} checked={pick !== undefined} disabled={pick === undefined && full} onChange={() => toggle(one.id)} />
                 <img src={smallCopyOf(one.generatedImageUrl)} alt="" loading="lazy" />
                 <span className="min-w-0"><b className="block break-words"><bdi>{one.name}</bdi></b><span className="small num">{formatDate(one.createdAt)}</span></span>
               </label>

@@ -16,7 +16,7 @@ const printed = (bytes: Uint8Array, side: number): Promise<Buffer> =>
 const forPrint = async (design: PaperDesign, side: number): Promise<PaperDesign> => ({ ...design, before: await printed(design.before, side), after: await printed(design.after, side) });
 
 export const drawPaper = async (task: PaperTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
-  const { width = 3, height = 2 } = await sharp(task.designs[0].after).metadata();
+  const { width, height } = await sharp(task.designs[0].after).metadata();
   const [first, ...others] = task.designs;
   const side = task.template === 'options' ? SIDE / 2 : SIDE;
   const designs: PaperTask['designs'] = [await forPrint(first, side)];

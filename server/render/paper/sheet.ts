@@ -72,7 +72,7 @@ export class Sheet {
 
   /** Content for readers of any kind. */
   block(kind: string, draw: () => void, alt?: string): void {
-    this.#root.add(this.doc.struct(kind, { ...(alt === undefined ? {} : { alt }) }, draw));
+    this.#root.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, draw));
   }
 
   /** Lines, boxes and colours without a meaning of their own. */

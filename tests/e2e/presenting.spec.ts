@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { readPdf } from '../support/pdf-text.ts';
+import { openCustomize, signUp, toast } from './people.ts';
+
+const PHOTO = join(tmpdir(), `retrim-presenting-${process.pid}.jpg`);
+test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(640, 427).jpeg({ quality: 90 }).toFile(PHOTO));
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+
+const subscribe = async (page: Page): Promise<void> => {
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Subscribe Monthly' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(toast(page, 'Subscription started')).toBeVisible({ timeout: 30_000 });
+};
+
+test('colorways, two of them rendered over a reload; a PDF with the words on it; a portfolio that visitors see until it is unpublished', async ({ page, browser }) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await signUp(page);
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { name: 'The portfolio builder comes with the Core Plan' })).toBeVisible();
+  await subscribe(page);
+
+  await openCustomize(page, PHOTO, 'Quick Design');
+  await page.getByRole('button', { name: /^Colorways/ }).click();
+  await expect(page.getByText('4 of at most 12 colorways.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Preview:/ })).toHaveCount(4, { timeout: 60_000 });
+  await expect(page.getByText('Nothing chosen yet.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Choose Tan leather' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Choose Red leather' }).check({ force: true });
+  await expect(page.getByText('Uses 2 renders, 120 left.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Render 2 colorways' }).click();
+  await expect(page.getByText(/In line|Saving/).first()).toBeVisible();
+  // Closed in the middle: what is left goes on.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Open Tan leather' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Open Red leather' })).toBeVisible({ timeout: 60_000 });
+  const designs = (await (await page.request.get('/api/designs')).json()) as { id: number; name: string }[];
+  expect(designs.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(['Red leather', 'Tan leather']);
+  expect(((await (await page.request.get('/api/subscription')).json()) as { rendersRemaining: number }).rendersRemaining).toBe(118);
+
+  await page.getByRole('link', { name: 'Open Red leather' }).click();
+  await page.getByRole('link', { name: 'Presentation' }).click();
+  await page.getByRole('radio', { name: /Options/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /Tan leather/ }).check();
+  await page.getByLabel(/^Customer/).fill('Pat <b>Sample</b>');
+  await page.getByLabel('Price of Red leather').fill('4,850.00');
+  expect(await findings(page)).toEqual([]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^red-leather-options-\d+\.pdf$/);
+  const { text } = await readPdf(await readFile(await file.path()));
+  for (const words of ['Option A', 'Option B', 'Red leather', 'Tan leather', 'Pat <b>Sample</b>', '$4,850.00', 'Preview, not a guarantee.']) expect(text).toContain(words);
+
+  await page.goto('/portfolio');
+  await page.getByLabel('Title').fill('Two coats');
+  const slug = `bench-${Date.now().toString(36)}`;
+  await page.getByLabel('Address').fill(slug);
+  await page.getByRole('button', { name: 'Add Red leather' }).click();
+  await page.getByRole('button', { name: 'Add Tan leather' }).click();
+  await page.getByLabel('Caption of Red leather').fill('In red');
+  await page.getByLabel('Caption of Tan leather').fill('In tan');
+  await page.getByRole('button', { name: 'Move Tan leather up' }).press('Enter');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast(page, 'Portfolio published')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })).newPage();
+  visitor.on('pageerror', (error) => problems.push(error.message));
+  expect((await visitor.goto(`/p/${slug}`))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Two coats' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 2, name: /^In / })).toHaveText(['In tan', 'In red']);
+  const slider = visitor.getByRole('slider').first();
+  await slider.press('ArrowRight');
+  expect(Number(await slider.inputValue())).toBeGreaterThan(50);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await findings(visitor)).toEqual([]);
+  const { pieces } = (await (await visitor.request.get(`/api/portfolio/public/${slug}`)).json()) as { pieces: { token: string }[] };
+  await visitor.goto(`/embed/${pieces[0]!.token}`);
+  await visitor.getByRole('slider').press('End');
+  await expect(visitor.getByRole('slider')).toHaveAttribute('aria-valuetext', '100% before');
+
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(toast(page, 'Portfolio unpublished')).toBeVisible();
+  expect((await visitor.goto(`/p/${slug}`))?.status()).toBe(404);
+  await expect(visitor.getByText('This page is not here').first()).toBeVisible();
+  for (const url of [`/api/publications/${pieces[0]!.token}/after`, `/embed/${pieces[0]!.token}`]) expect((await visitor.request.get(url)).status()).toBe(404);
+  expect(problems).toEqual([]);
+});
