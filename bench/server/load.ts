@@ -37,7 +37,7 @@ export const benchLoad = async (photo: Buffer, large: Buffer, { seconds, soakSec
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const server = await startServer({ DATA_DIR: dataDir });
   try {
-    const crowd = await Promise.all(Array.from({ length: 40 }, () => register(server)));
+    const crowd = await Promise.all(Array.from({ length: 16 }, () => register(server)));
     const image = await crowd[0]!.upload(photo);
     const renderer = crowd[0]!;
     const made = (await (await renderer.call('POST', '/api/generate-design', { originalImage: image, ...DESIGN })).json()) as { generatedImage: string };
@@ -65,12 +65,12 @@ export const benchLoad = async (photo: Buffer, large: Buffer, { seconds, soakSec
       while (loading) {
         const began = performance.now();
         // Never the same bytes twice: a photo that is known already is not read again.
-        await crowd[10 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)])).catch(() => undefined);
+        await crowd[4 + i]!.upload(Buffer.concat([large, Buffer.from(`${i} ${uploads.length} ${Math.random()}`)])).catch(() => undefined);
         uploads.push(performance.now() - began);
       }
     });
     const rendering = Array.from({ length: 6 }, async (_, i) => {
-      while (loading) await crowd[20 + i]!.call('POST', '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN }).catch(() => undefined);
+      while (loading) await crowd[10 + i]!.call('POST', '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN }).catch(() => undefined);
     });
     const busy = await arrive(100, seconds, reads);
     const lag = Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await (await fetch(`${server.metricsUrl}/metrics`)).text())![1]) * 1000;
