@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
+import { checkChecklist } from './checklist.mjs';
 import { installChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { bin, run } from './project.mjs';
@@ -58,6 +59,8 @@ const browser = async () => {
 await step('types', async () => (await run(bin('react-router'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })) || run(bin('tsc'), ['-b']));
 await step('lint', () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'tests', 'bench', 'scripts']));
 await vitest('unit', 'unit');
+await vitest('pages', 'pages');
+await step('checklist', async () => checkChecklist());
 await step('build', async () => (await buildAll({ ifNeeded: true }), 0));
 await vitest('api on the embedded database', 'api');
 
