@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { formatFileSize } from '#contract/formats.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
+import { setPassword } from '#server/admin/set-password.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
 import { CliProblem, usage } from './cli-problem.ts';
+import { readSecret } from './read-secret.ts';
 
 const withConfig = async <T>(work: (config: Config) => Promise<T>): Promise<T> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -36,7 +38,11 @@ export const restoreVerb = (folder: string): Promise<void> => withConfig(async (
 });
 
 export const adminVerb = (deed: string | undefined, email: string | undefined): Promise<void> => withConfig(async (config) => {
-  if ((deed !== 'grant' && deed !== 'revoke') || email === undefined) throw usage('retrim admin grant EMAIL, or retrim admin revoke EMAIL');
+  if ((deed !== 'grant' && deed !== 'revoke' && deed !== 'password') || email === undefined) throw usage('retrim admin grant EMAIL, retrim admin revoke EMAIL, or retrim admin password EMAIL');
+  if (deed === 'password') {
+    process.stdout.write(`${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.\n`);
+    return;
+  }
   const name = await makeAdmin(config, email, deed === 'grant');
   process.stdout.write(deed === 'grant' ? `${name} is an administrator now.\n` : `${name} is no administrator any more.\n`);
 });

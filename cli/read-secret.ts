@@ -1,0 +1,18 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { CliProblem } from './cli-problem.ts';
+
+/** One line that nobody sees: typed without echo at a terminal, or piped in. */
+export const readSecret = async (question: string): Promise<string> => {
+  const atTerminal = process.stdin.isTTY === true;
+  if (atTerminal) process.stderr.write(question);
+  const silence = new Writable({ write: (_piece, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: atTerminal });
+  try {
+    for await (const line of lines) return line;
+    throw new CliProblem('Nothing was entered');
+  } finally {
+    lines.close();
+    if (atTerminal) process.stderr.write('\n');
+  }
+};

@@ -1,0 +1,36 @@
+/** For somebody who has lost both password and mailbox: a command on the server, by its operator. */
+import { eq } from 'drizzle-orm';
+import { Password } from '#contract/accounts.ts';
+import { dropLinks } from '../accounts/account-links.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { refuseGuessable } from '../accounts/password-rules.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { deleteSessionsOf } from '../http/session-store.ts';
+import { StartError } from '../start-error.ts';
+import { writeAudit } from './audit.ts';
+
+/** The same rules as everywhere; every session ends. @returns the account's name. @throws StartError */
+export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
+  const checked = Password.safeParse(password);
+  if (!checked.success) throw new StartError(`${checked.error.issues[0]!.message}.`);
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    return await database.db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+      if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
+      refuseGuessable(password, user);
+      await tx.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, user.id));
+      await dropLinks(tx, user.id, ['reset']);
+      await deleteSessionsOf(tx, user.id);
+      await writeAudit(tx, { id: 'command', username: 'server command' }, 'password set', { id: user.id, name: user.username }, {}, new Date());
+      return user.username;
+    });
+  } catch (error) {
+    throw error instanceof Problem ? new StartError(error.message) : error;
+  } finally {
+    await database.close();
+  }
+};
