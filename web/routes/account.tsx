@@ -11,6 +11,7 @@ import { TwoFactorCard } from '#web/accounts/two-factor-card.tsx';
 import { useAccount } from '#web/accounts/use-account.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { SHOP } from '#web/shop/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
@@ -35,6 +36,11 @@ export default function Account() {
             <AccountCard title={MINE.plan}>
               <p>{MINE.planName[account.user.subscriptionTier]}</p>
               <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/subscription?tab=current">{MINE.manage}</Link>
+            </AccountCard>
+            <AccountCard title={SHOP.title}>
+              <p className="small">{SHOP.lead}</p>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/shop">{SHOP.open}</Link>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/portfolio">{SHOP.portfolio}</Link>
             </AccountCard>
             <PasswordCard />
             <TwoFactorCard account={account} />

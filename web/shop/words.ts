@@ -2,6 +2,7 @@
 export const SHOP = {
   title: 'My Shop',
   lead: 'Stands on your presentations and in your portfolio. Customers see it, so write it as on your sign.',
+  open: 'Name, logo and contact',
   loading: 'Loading your shop',
   failedTitle: 'Your shop could not be loaded',
   failedText: 'Please try again.',
