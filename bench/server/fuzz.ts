@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { hashPassword } from '#server/accounts/password-hash.ts';
 import { boundEndpoints } from '#server/http/serve.ts';
 import type { Bar } from './bar.ts';
 import { mockProvider, openPlace } from './place.ts';
@@ -39,7 +40,8 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
   const schemaOf = (schema: z.ZodType | undefined): Schema => (schema === undefined ? {} : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
   try {
-    const who = await place.person({ monthlyRendersLimit: 5 });
+    const passwordHash = await hashPassword('saddle stitch 8');
+    const who = await place.person({ monthlyRendersLimit: 5, passwordHash });
     const failures = new Map<string, number>();
     const note = (what: string): void => { failures.set(what, (failures.get(what) ?? 0) + 1); };
     const endpoints: Endpoint[] = boundEndpoints(place.app).filter(({ path }) => !path.includes('events'));
@@ -54,7 +56,7 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
       const reply = await place.app.inject({ method: endpoint.method, url: path + asked, headers: { ...(random() < 0.1 ? {} : { cookie }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), prefer: 'respond-async' }, ...(payload === undefined ? {} : { payload }) });
       if (reply.statusCode >= 500 && ![503, 501].includes(reply.statusCode)) note(`${endpoint.method} ${endpoint.path} ${reply.statusCode}`);
       // Somebody signed out, or took their account away: the next one comes.
-      if (reply.statusCode === 401 && i % 50 === 0) ({ cookie } = await place.person({ monthlyRendersLimit: 5 }));
+      if (reply.statusCode === 401 && i % 50 === 0) ({ cookie } = await place.person({ monthlyRendersLimit: 5, passwordHash }));
     }
     const apiFailures = [...failures.values()].reduce((a, b) => a + b, 0);
 
