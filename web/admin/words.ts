@@ -58,5 +58,5 @@ export const ADMIN = {
   close: 'Close',
 
   noLog: 'Nothing was changed yet',
-  what: { trial: 'moved the trial of', limit: 'set the limit of', refund: 'noted a refund for', 'message answered': 'answered', 'message reopened': 'opened again', 'waitlist exported': 'exported the waitlist' } as Readonly<Record<string, string>>,
+  what: { trial: 'moved the trial of', limit: 'set the limit of', refund: 'noted a refund for', 'message answered': 'answered', 'message reopened': 'opened again', 'waitlist exported': 'exported the waitlist', 'admin granted': 'made an administrator of', 'admin revoked': 'took the administrator’s rights from' } as Readonly<Record<string, string>>,
 } as const;

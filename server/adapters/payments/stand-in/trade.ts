@@ -50,7 +50,7 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
   const bill = (subscription: Subscription, amount: number, reason: string): Invoice => {
     const id = newId('in');
     const invoice: Invoice = {
-      id, object: 'invoice', customer: subscription.customer, status: 'open', amount_due: amount, amount_paid: 0, currency: 'usd', created: now(), number: `TEST-${String(Object.keys(books.invoices).length + 1).padStart(4, '0')}`,
+      id, object: 'invoice', customer: subscription.customer, status: 'open', amount_due: amount, amount_paid: 0, currency: 'usd', created: now(), number: `TEST-${String(Object.values(books.invoices).filter(({ customer }) => customer === subscription.customer).length + 1).padStart(4, '0')}`,
       billing_reason: reason, parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     };
     books.invoices[id] = invoice;
