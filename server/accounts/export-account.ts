@@ -9,7 +9,7 @@ import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
 
 const PAGE = 200;
 /** Small copies and the engine's own layers are made of these and say nothing more. */
-const PICTURES: FileKind[] = ['upload', 'render', 'master'];
+const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo'];
 const FOLDER: Partial<Record<FileKind, string>> = { upload: 'photos', render: 'renders', master: 'renders-full-size' };
 const ENDING: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
