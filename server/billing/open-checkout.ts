@@ -13,8 +13,8 @@ import { asking, requirePayments } from './look-at-provider.ts';
 
 /** How long a payment page stays open. */
 const OPEN_MS = 60 * 60_000;
-/** A row whose page was never made keeps its key so long; the provider keeps keys for a day. */
-const KEY_MS = 20 * 60 * 60_000;
+/** A row whose page was never made is tried again with its key for so long: a page must be open for half an hour at least, or the provider refuses it. */
+const KEY_MS = 25 * 60_000;
 const ROUNDS = 4;
 
 /** @returns the page's address; `undefined` when an earlier page was paid: whether that still counts, the provider knows */

@@ -1,6 +1,7 @@
 /** From trial to premium and back, through the official SDK, the stand-in's HTTP API and its signed webhooks. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkouts } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { makeUser, signInAgain, type Person } from '#tests/support/make.ts';
 import { checkout, inPortal, makeSubscriber, MONTHLY, onPage, pay, providersView, standInOf, subscriptionOf, userRow, YEARLY } from '#tests/support/payment-scene.ts';
@@ -105,6 +106,14 @@ test('W-30: back from the checkout without paying: nothing changed, and the same
   const url = await checkout(ana);
   expect(await checkout(ana)).toBe(url);
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'trialing' });
+});
+
+test('a checkout that a crash cut off long ago does not stand in the way of the next', async () => {
+  const ana = await makeUser(t);
+  await t.deps.database.db.insert(checkouts).values({ id: `cut-off-${ana.user.id}`, userId: ana.user.id, priceId: MONTHLY, createdAt: new Date(t.deps.now().getTime() - 40 * 60_000) });
+  await pay(t, await checkout(ana));
+  await standInOf(t).settle();
+  expect((await subscriptionOf(ana)).tier).toBe('premium');
 });
 
 test('another price closes the first payment page: only one can ever be paid', async () => {
