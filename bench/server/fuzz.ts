@@ -50,8 +50,9 @@ export const benchFuzz = async (photo: Buffer, picture: Uint8Array<ArrayBuffer>,
     for (let i = 0; i < requests; i++) {
       const { endpoint, params, query, body } = pick(schemas);
       const given = value({ ...params, type: 'object' }) as Record<string, unknown> | null;
-      const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(given?.[name] ?? pick(HOSTILE)).replace(/[\ud800-\udfff]/g, '?')) || 'x');
-      const asked = endpoint.query === undefined ? '' : `?${new URLSearchParams(Object.entries((value(query) ?? {}) as object).map(([name, one]): [string, string] => [name, String(one).replace(/[\ud800-\udfff]/g, '?')])).toString()}`;
+      const worded = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one ?? null)).replace(/[\ud800-\udfff]/g, '?');
+      const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(worded(given?.[name] ?? pick(HOSTILE))) || 'x');
+      const asked = endpoint.query === undefined ? '' : `?${new URLSearchParams(Object.entries((value(query) ?? {}) as object).map(([name, one]): [string, string] => [name, worded(one)])).toString()}`;
       const payload = endpoint.body === undefined ? undefined : random() < 0.05 ? pick(['{', '[[[[', '"', 'NaN', '{"a":1e999}', '\u0000']) : JSON.stringify(value(body)) ?? 'null';
       const reply = await place.app.inject({ method: endpoint.method, url: path + asked, headers: { ...(random() < 0.1 ? {} : { cookie }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }), prefer: 'respond-async' }, ...(payload === undefined ? {} : { payload }) });
       if (reply.statusCode >= 500 && ![503, 501].includes(reply.statusCode)) note(`${endpoint.method} ${endpoint.path} ${reply.statusCode}`);

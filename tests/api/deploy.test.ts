@@ -86,7 +86,7 @@ test('dashboard and alerts ask for nothing that is not measured', async () => {
   const metrics = createMetrics();
   watchProcess(metrics);
   measureQueues({ metrics, database: { pool: {} } } as unknown as Deps);
-  const declared = new Set((await metrics.registry.getMetricsAsArray()).flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
+  const declared = new Set(metrics.registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
   const dashboard = JSON.parse(await text('deploy/observability/dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
   const alerts = parse(await text('deploy/observability/alerts.yaml')) as { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] };
   const expressions = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))];
