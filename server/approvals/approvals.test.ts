@@ -57,6 +57,21 @@ test('an approval names the exact version; the shop sees it, is mailed, and has 
   const eve = await makeCustomer(t);
   expect((await eve.call('GET', `/api/approvals/${made.id}`)).statusCode).toBe(404);
   expect((await eve.call('GET', '/api/approvals')).json()).toEqual([]);
+  const admin = await makeCustomer(t, { isAdmin: true });
+  expect((await certificate(admin, made.id)).verification.intact).toBe(true);
+});
+
+test('what the visitor of one link wrote is not read under another; an approval is', async () => {
+  const ana = await makeCustomer(t);
+  const { design, look, decide } = await open(ana);
+  const other = (await makeShare(ana, design.id)).token;
+  const visit = makeVisitor(t);
+  const seen = async () => (await visit('GET', `/api/share/${other}`)).json<SharedView>().decisions.map(({ decision }) => decision);
+  await decide(answerTo(await look(), { decision: 'change', words: 'My own words' }));
+  expect(await seen()).toEqual([]);
+  expect((await decide(answerTo(await look()))).statusCode).toBe(201);
+  expect(await seen()).toEqual(['approved']);
+  expect((await visit('POST', `/api/share/${other}/decisions`, answerTo(await look()))).statusCode).toBe(409);
 });
 
 test('the shop cannot approve its own design', async () => {

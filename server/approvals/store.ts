@@ -15,6 +15,12 @@ export const findOwnDecision = async (q: Queryable, userId: string, id: string):
   return decision;
 };
 
+/** For an administrator, who may check anybody's record. */
+export const findDecision = async (q: Queryable, id: string): Promise<DecisionRow | undefined> => {
+  const [decision] = await q.select().from(decisions).where(eq(decisions.id, id));
+  return decision;
+};
+
 export const findByRequest = async (q: Queryable, userId: string, requestId: string): Promise<DecisionRow | undefined> => {
   const [decision] = await q.select().from(decisions).where(and(eq(decisions.userId, userId), eq(decisions.requestId, requestId)));
   return decision;

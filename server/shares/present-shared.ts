@@ -15,7 +15,8 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
   const shown = await shownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  const all = await decisionsOfTree(db, share.userId, share.rootId);
+  // An approval is everybody's business; what another link's visitor asked for or declined is not.
+  const all = (await decisionsOfTree(db, share.userId, share.rootId)).filter((one) => one.shareId === share.id || one.decision === 'approved');
   const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
   const before = all.find(({ version }) => version <= design.version);
   const picture = (which: 'before' | 'after'): string => `/api/share/${token}/${which}?v=${versionHash.slice(0, 16)}`;
