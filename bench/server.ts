@@ -38,7 +38,7 @@ const keep = async (kept: Record<string, Bar[]>): Promise<void> => {
   await writeFile(KEPT, JSON.stringify(kept));
 };
 
-const pageOf = (bars: readonly Bar[], postgres: boolean): string => `# The server's bars
+const pageOf = (missing: readonly string[], bars: readonly Bar[], postgres: boolean): string => `# The server's bars
 
 Written by \`npm run bench -- server\` on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}${postgres ? '' : ', without PostgreSQL'}.
 The generator of load runs on the same machine. Ratios compare sides of one run; times depend on what else the machine
@@ -48,7 +48,7 @@ did: \`load\` is its load average over the minute before the part ended (a part 
 | --- | --- | --- | --- | --- | --- |
 ${bars.map(({ id, what, bar, figure, met, load }) => `| ${id} | ${what} | ${bar} | ${figure} | ${met === undefined ? 'not judged' : met ? 'holds' : '**missed**'} | ${load === undefined ? '' : load.toFixed(1)} |`).join('\n')}
 
-${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) => met === false).length} are missed, ${bars.filter(({ met }) => met === undefined).length} are not judged here.
+${bars.filter(({ met }) => met === true).length} hold, ${bars.filter(({ met }) => met === false).length} are missed, ${bars.filter(({ met }) => met === undefined).length} are not judged here.${missing.length === 0 ? '' : ` Not measured yet: ${missing.map((name) => `\`BENCH_ONLY=${name}\``).join(', ')}.`}
 `;
 
 export const benchServer = async (): Promise<void> => {
@@ -87,9 +87,8 @@ export const benchServer = async (): Promise<void> => {
     postgres?.stop();
   }
   const missing = Object.keys(parts).filter((name) => kept[name] === undefined);
-  if (missing.length > 0) return console.log(`\nNot written yet: ${missing.join(', ')} were never measured here`);
-  const bars = Object.keys(parts).flatMap((name) => kept[name]!);
+  const bars = Object.keys(parts).flatMap((name) => kept[name] ?? []);
   const order = (bar: Bar): number => Number(bar.id.slice(1));
-  await writeFile(path.join(projectRoot, 'docs/benchmarks/server.md'), pageOf([...bars, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)), postgres !== undefined));
+  await writeFile(path.join(projectRoot, 'docs/benchmarks/server.md'), pageOf(missing, [...bars, ...ELSEWHERE].toSorted((a, b) => order(a) - order(b)), postgres !== undefined));
   console.log('\nWritten: docs/benchmarks/server.md');
 };
