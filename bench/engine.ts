@@ -1,6 +1,6 @@
 /** The engine's benchmark: what it finds, what it paints, how fast; beside simple methods in the same run. Writes docs/benchmarks.md. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
@@ -80,7 +80,9 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
 const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string => [
   '## How fast?',
   '',
-  table(['what', 'ms (median)', 'first bar', ''], rows.map((row) => [row.what, row.milliseconds.toFixed(0), row.bar.toFixed(0), met(row.milliseconds, row.bar)])),
+  table(['what', 'ms (median)', 'first bar', '', 'processor ms (best)'], rows.map((row) => [row.what, row.milliseconds.toFixed(0), row.bar.toFixed(0), met(row.milliseconds, row.bar), row.cpu.toFixed(0)])),
+  '',
+  `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
   '',
   `Peak memory of the process after the 12 MP render: ${peakRssMb.toFixed(0)} MB (bar 1500, ${met(peakRssMb, 1500)}).`,
 ].join('\n');

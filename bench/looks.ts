@@ -43,7 +43,7 @@ const main = async (): Promise<void> => {
       const [left = 0, top = 0, side = 0] = crop;
       return encode(picture).extract({ left, top, width: Math.min(side, photo.width - left), height: Math.min(side, photo.height - top) }).png().toBuffer();
     }));
-    const { width = 1, height = 1 } = await sharp(tiles[0]).metadata();
+    const { width, height } = await sharp(tiles[0]).metadata();
     await sharp({ create: { width: width * 3, height: height * 2, channels: 3, background: '#333333' } })
       .composite(tiles.map((input, k) => ({ input, left: (k % 3) * width, top: Math.floor(k / 3) * height })))
       .jpeg({ quality: 92 })

@@ -61,6 +61,15 @@ describe('the colours of a seat', () => {
     const red = clusters[clusterOf[80 * SIZE + 20]].albedo;
     expect(red[0] / red[1]).toBeGreaterThan(5);
   });
+  it('are two where black meets white in one zone, in each its own reflectance', () => {
+    const { clusters, clusterOf } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.6, 0.6, 0.6] : [0.018, 0.018, 0.018]), 1), whole());
+    expect(clusters).toHaveLength(2);
+    expect(level(clusters[clusterOf[80 * SIZE + 20]].albedo) / level(clusters[clusterOf[80 * SIZE + 140]].albedo)).toBeGreaterThan(8);
+  });
+  it('are one where burnt sun lies on black', () => {
+    const { clusters } = estimateLight(paint((x) => (x < SIZE / 3 ? [1.2, 1.2, 1.2] : [0.02, 0.02, 0.02])), whole());
+    expect(clusters).toHaveLength(1);
+  });
   it('are one where a shadow crosses grey cloth', () => {
     const { clusters } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.18, 0.18, 0.18] : [0.04, 0.04, 0.04])), whole());
     expect(clusters).toHaveLength(1);

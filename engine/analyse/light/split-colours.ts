@@ -6,6 +6,7 @@ import { oklabOf } from '../../colour/oklab.ts';
 import { NO_ZONE } from '../../layers.ts';
 import type { Raster } from '../../raster/raster.ts';
 import type { ZonesResult } from '../geometry/zones-result.ts';
+import { levelBetween, type CellLight } from './split-levels.ts';
 
 export interface ColourMap {
   /** Colour number for each pixel of the analysis size; 255 = none. */
@@ -40,6 +41,7 @@ interface Cells {
   b: Float32Array;
   weight: Float32Array;
   zone: Uint8Array;
+  light: CellLight;
 }
 
 const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: ZonesResult): Cells => {
@@ -48,6 +50,7 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
   const height = Math.max(1, Math.round(photo.height / scale));
   const sums = new Float32Array(width * height * 4);
   const zone = new Uint8Array(width * height).fill(NO_ZONE);
+  const clipped = new Uint16Array(width * height);
   for (let y = 0; y < photo.height; y++) {
     const row = Math.min(height - 1, Math.floor((y * height) / photo.height)) * width;
     for (let x = 0; x < photo.width; x++) {
@@ -58,17 +61,22 @@ const gatherCells = (photo: Raster, scene: Float32Array, { zoneOf, matte }: Zone
       if (zone[cell] !== zoneOf[i]) continue;
       const p = 4 * i;
       // Clipped channels have no hue.
-      if (Math.max(photo.data[p], photo.data[p + 1], photo.data[p + 2]) > 250) continue;
+      if (Math.max(photo.data[p], photo.data[p + 1], photo.data[p + 2]) > 250) {
+        clipped[cell]++;
+        continue;
+      }
       sums[4 * cell] += scene[photo.data[p]];
       sums[4 * cell + 1] += scene[photo.data[p + 1]];
       sums[4 * cell + 2] += scene[photo.data[p + 2]];
       sums[4 * cell + 3] += 1;
     }
   }
-  const cells: Cells = { width, height, a: new Float32Array(width * height), b: new Float32Array(width * height), weight: new Float32Array(width * height), zone };
+  const cells: Cells = { width, height, a: new Float32Array(width * height), b: new Float32Array(width * height), weight: new Float32Array(width * height), zone, light: { luminance: new Float32Array(width * height).fill(Number.NaN), burnt: new Uint8Array(width * height) } };
   for (let i = 0; i < zone.length; i++) {
     const n = sums[4 * i + 3];
+    cells.light.burnt[i] = clipped[i] > n ? 1 : 0;
     if (n === 0) continue;
+    cells.light.luminance[i] = (0.2126 * sums[4 * i] + 0.7152 * sums[4 * i + 1] + 0.0722 * sums[4 * i + 2]) / n;
     const [L, a, b] = oklabOf(sums[4 * i] / n, sums[4 * i + 1] / n, sums[4 * i + 2] / n);
     const luminance = L ** 3;
     cells.a[i] = a / L;
@@ -173,17 +181,41 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
   }
 };
 
+/** Each cell of the zone to the brighter (0) or darker (1) of its two covers, then a majority vote. */
+const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: number, between: number): Uint8Array => {
+  const voted = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (zoneOf[i] !== zone) continue;
+      let dark = 0;
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          const j = v * width + u;
+          if (zoneOf[j] === zone) dark += (light.luminance[j] < between ? 1 : -1) * (j === i ? 2 : 1);
+        }
+      }
+      voted[i] = dark > 0 ? 1 : 0;
+    }
+  }
+  return voted;
+};
+
 /** @param scene scene-linear light of each code */
 export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Array): ColourMap => {
   const cells = gatherCells(photo, scene, zones);
   const colourOfCell = new Uint8Array(cells.zone.length).fill(255);
   const owners: number[] = [];
   const firstOf: number[] = [];
+  const levels: (number | null)[] = [];
   zones.zones.forEach((_, zone) => {
     const histogram = new Float64Array(BINS * BINS);
     for (let i = 0; i < cells.zone.length; i++) if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
     const peaks = peaksOf(blurred(histogram));
-    const labels = assign(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
+    let labels = assign(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
+    const between = labels.every((label) => label === 255 || label === 0) ? levelBetween(cells.light, (i) => cells.zone[i] === zone) : null;
+    if (between !== null) labels = assignLevels(cells, zone, between);
+    levels.push(between);
     const first = owners.length;
     firstOf.push(first);
     let most = 0;
@@ -205,12 +237,12 @@ export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Ar
       colourOf[i] = colour !== 255 && owners[colour] === zone ? colour : firstOf[zone];
     }
   }
-  sharpen(colourOf, photo, scene, zones, owners);
+  sharpen(colourOf, photo, scene, zones, owners, firstOf, levels);
   return { colourOf, zones: owners };
 };
 
 /** Borders between colours follow the photo's pixels: each pixel near a border goes to the mean colour that it resembles. */
-const sharpen = (colourOf: Uint8Array, photo: Raster, scene: Float32Array, zones: ZonesResult, owners: readonly number[]): void => {
+const sharpen = (colourOf: Uint8Array, photo: Raster, scene: Float32Array, zones: ZonesResult, owners: readonly number[], firstOf: readonly number[], levels: readonly (number | null)[]): void => {
   if (owners.length === zones.zones.length) return;
   const { width, height, data } = photo;
   const mean = owners.map(() => ({ a: 0, b: 0, n: 0 }));
@@ -241,7 +273,14 @@ const sharpen = (colourOf: Uint8Array, photo: Raster, scene: Float32Array, zones
       if (own === 255) continue;
       const others = [before[i - reach], before[i + reach], before[i - reach * width], before[i + reach * width]];
       const other = others.find((o) => o !== own && o !== 255 && owners[o] === owners[own]);
-      if (other === undefined || mean[own].n === 0 || mean[other].n === 0) continue;
+      if (other === undefined) continue;
+      const between = levels[owners[own]];
+      if (between !== null) {
+        const light = 0.2126 * scene[data[4 * i]] + 0.7152 * scene[data[4 * i + 1]] + 0.0722 * scene[data[4 * i + 2]];
+        colourOf[i] = firstOf[owners[own]] + (light < between ? 1 : 0);
+        continue;
+      }
+      if (mean[own].n === 0 || mean[other].n === 0) continue;
       const c = chroma(i);
       if (c.bright && distance(c, mean[other]) < distance(c, mean[own])) colourOf[i] = other;
     }
