@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
-import { requestOfDesign } from '../state/design-request.ts';
+import { requestOfDesign, vehicleOfDesign } from '../state/design-request.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
@@ -37,7 +37,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         if (found === undefined) throw new Error('no such design');
         const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
         const image = { url: found.originalImageUrl, name: found.name, size: 0, template: found.originalImageUrl.startsWith('/templates/') };
-        dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: view?.request ?? requestOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
+        dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: view?.request ?? requestOfDesign(found), vehicle: vehicleOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
       } catch (error) {
         toastError('Could not open this design', sentenceOf(error, 'It may have been deleted.'));
       }

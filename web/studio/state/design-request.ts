@@ -2,7 +2,7 @@
 import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/design.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/designs.ts';
-import type { BolsterLevel } from '#contract/options.ts';
+import { VEHICLE_TYPES, type BolsterLevel, type VehicleType } from '#contract/options.ts';
 import { currentImage, usableImages } from './step-gates.ts';
 import type { DesignOptions, Mode, WizardResult, WizardState } from './wizard-state.ts';
 
@@ -87,6 +87,11 @@ export const requestOfDesign = (design: SavedDesign): Record<string, unknown> =>
   style: design.style, materials: readMaterials(design.materials), seatType: design.seatType, stitchingStyle: design.stitchingStyle, mainColors: readColors(design.color),
   stitchingColor: design.stitchingColor || 'none', pipingColor: design.pipingColor || 'none', seatBolsters: design.seatBolsters || 'none',
   vehicleType: design.vehicleType, vehicleYear: Number(design.vehicleYear) || undefined, vehicleMake: design.vehicleMake, vehicleModel: design.vehicleModel,
+});
+
+/** What a saved design says of its vehicle; a render made from words says nothing. */
+export const vehicleOfDesign = ({ vehicleType, vehicleYear, vehicleMake, vehicleModel }: SavedDesign): Partial<DesignOptions> => ({
+  vehicleMake, vehicleModel, ...(VEHICLE_TYPES.includes(vehicleType as VehicleType) ? { vehicleType: vehicleType as VehicleType } : {}), ...(Number(vehicleYear) > 0 ? { vehicleYear: Number(vehicleYear) } : {}),
 });
 
 /** The choices behind a request that was sent earlier: "edit and render again", a second tab, a reload. */

@@ -132,10 +132,11 @@ it('S-102: a render found running on the server is taken over with its photo and
 });
 
 describe('the next version of a saved design', () => {
-  const opened = run(finished, { type: 'design-opened', design: { id: 7, name: 'Red GT', image: photo('c').url }, image: photo('c'), request: { style: 'racing', materials: ['suede'], mainColors: ['red'] }, result: result(photo('c'), 'r7') });
+  const opened = run(finished, { type: 'design-opened', design: { id: 7, name: 'Red GT', image: photo('c').url }, image: photo('c'), request: { style: 'racing', materials: ['suede'], mainColors: ['red'] }, vehicle: { vehicleMake: 'Volvo', vehicleYear: 1986 }, result: result(photo('c'), 'r7') });
 
   it('opens with its photo and its choices, ready to change', () => {
     expect([opened.step, opened.images[opened.selected]?.url, opened.options.style, opened.options.materials, opened.result?.renderId]).toEqual([3, photo('c').url, 'racing', ['suede'], 'r7']);
+    expect([opened.options.vehicleMake, opened.options.vehicleYear]).toEqual(['Volvo', 1986]);
     expect(run(opened, { type: 'save-opened' }).save.name).toBe('Red GT');
   });
   it('is known by its photo: another photo makes a design of its own', () => {
@@ -148,6 +149,6 @@ describe('the next version of a saved design', () => {
   });
   it('does not take the place of a render under way', () => {
     const busy = run(customizing, { type: 'generation-started' });
-    expect(run(busy, { type: 'design-opened', design: { id: 7, name: 'x', image: photo('c').url }, image: photo('c'), request: {}, result: undefined })).toBe(busy);
+    expect(run(busy, { type: 'design-opened', design: { id: 7, name: 'x', image: photo('c').url }, image: photo('c'), request: {}, vehicle: {}, result: undefined })).toBe(busy);
   });
 });

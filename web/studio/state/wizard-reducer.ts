@@ -23,7 +23,7 @@ export type WizardAction =
   | { type: 'style-chosen'; style: Style }
   | { type: 'zone-dressed'; zone: string; finish: ZoneFinish | null }
   | { type: 'design-loaded'; request: Record<string, unknown> }
-  | { type: 'design-opened'; design: EditedDesign; image: WizardImage; request: Record<string, unknown>; result: WizardResult | undefined }
+  | { type: 'design-opened'; design: EditedDesign; image: WizardImage; request: Record<string, unknown>; vehicle: Partial<DesignOptions>; result: WizardResult | undefined }
   | { type: 'editing-left' }
   | { type: 'undo' }
   | { type: 'redo' }
@@ -100,11 +100,12 @@ const withRequest = (state: WizardState, request: Record<string, unknown>): Wiza
 };
 
 /** A saved design as it was made: its photo, its choices, its picture to compare with. */
-const openDesign = (state: WizardState, { design, image, request, result }: Extract<WizardAction, { type: 'design-opened' }>): WizardState => {
+const openDesign = (state: WizardState, { design, image, request, vehicle, result }: Extract<WizardAction, { type: 'design-opened' }>): WizardState => {
   if (state.generating !== null) return state;
   const known = state.images.findIndex(({ url }) => url === image.url);
   const images = known >= 0 ? state.images : [...state.images, image].slice(-MAX_IMAGES_IN_WIZARD);
-  return { ...withRequest(withoutResult(state), request), images, selected: known >= 0 ? known : images.length - 1, editing: design, result: result ?? null, step: 3 };
+  const loaded = withRequest(withoutResult(state), request);
+  return { ...loaded, options: { ...loaded.options, ...vehicle }, images, selected: known >= 0 ? known : images.length - 1, editing: design, result: result ?? null, step: 3 };
 };
 
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
