@@ -17,9 +17,6 @@ const MOST_CALLS_A_DAY = 100;
 
 type Providers = Config['providers'];
 
-/** The engine's word for a render that does not say. */
-export const engineFor = (wanted: string | undefined, { usual }: Providers): string => wanted ?? usual;
-
 const modelsBehind = (engine: string, { models }: Providers) => models.filter(({ name }) => engine === 'remote' || name === engine);
 
 /**
@@ -36,6 +33,21 @@ export const requireEngine = async (q: Queryable, user: Pick<UserRow, 'id' | 'em
   const [refused] = await q.select({ times: count() }).from(renders).where(and(eq(renders.userId, user.id), eq(renders.state, 'failed'), gt(renders.finishedAt, since), sql`${renders.problem}->>'code' = 'safety_refusal'`));
   if (refused!.times >= MOST_REFUSALS) throw new Problem('forbidden', 'Too many of your pictures were refused for their content today. Our own engine is still open to you.');
   if ((await callsOfUser(q, user.id, since)) >= MOST_CALLS_A_DAY) throw new Problem('too_many_requests', 'Today this account has used other engines often enough. Our own engine is still open to you.', { retryAfterSeconds: 3600 });
+};
+
+/**
+ * Who makes a render: as it was asked for; else the usual one where this account may use it, and the engine in this server where not.
+ * @throws Problem as `requireEngine`, for what was asked for
+ */
+export const engineFor = async (q: Queryable, user: Parameters<typeof requireEngine>[1], wanted: string | undefined, providers: Providers, now: Date): Promise<string> => {
+  if (wanted === undefined && providers.usual === 'local') return 'local';
+  try {
+    await requireEngine(q, user, wanted ?? providers.usual, providers, now);
+    return wanted ?? providers.usual;
+  } catch (error) {
+    if (wanted === undefined && error instanceof Problem) return 'local';
+    throw error;
+  }
 };
 
 const labelOf = ({ kind, label }: Providers['models'][number]): string => label ?? USUAL_LABELS[kind];

@@ -254,3 +254,18 @@ test('old sums go, the budget of today stays', async () => {
   await ask('openai');
   expect(await t.deps.database.db.select().from(providerSpending)).toHaveLength(2);
 });
+
+test('where models are usual: an account that may not use them gets our own engine instead of a refusal', async () => {
+  const { providers } = t.deps.config;
+  Object.assign(providers, { usual: 'remote' });
+  try {
+    const bob = await t.customer({ emailVerifiedAt: null });
+    const asked = t.fake.calls;
+    expect((await ask(undefined, bob)).statusCode).toBe(200);
+    expect(t.fake.calls).toBe(asked);
+    expect((await ask(undefined)).statusCode).toBe(200);
+    expect(t.fake.calls).toBeGreaterThan(asked);
+  } finally {
+    Object.assign(providers, { usual: 'local' });
+  }
+});

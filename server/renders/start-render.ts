@@ -13,7 +13,7 @@ import { notSignedIn } from '../http/session.ts';
 import { newId } from '../ids.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { traceparentNow } from '../observe/tracing.ts';
-import { engineFor, requireEngine } from '../providers/engine-policy.ts';
+import { engineFor } from '../providers/engine-policy.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { allowanceUsed, alreadyGenerating, styleNotInPlan, trialExpired } from './allowance-problem.ts';
 import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
@@ -45,8 +45,7 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
     for (const other of request.others) await requireOwnPicture(tx, userId, other);
     const current = await withCurrentWindow(tx, user, now);
     refuseStyle(current, request.design);
-    const engine = engineFor(request.engine, deps.config.providers);
-    await requireEngine(tx, current, engine, deps.config.providers, now);
+    const engine = await engineFor(tx, current, request.engine, deps.config.providers, now);
     if (isTrialOver(current, now)) throw trialExpired();
     const charged = await takeFromAllowance(tx, userId);
     if (charged === undefined) throw allowanceUsed(current, now);

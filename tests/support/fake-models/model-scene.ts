@@ -14,6 +14,7 @@ import { pixelsOf, type Pixels } from '../pixels.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
 import { openFakeModels, type FakeModels } from './fake-models.ts';
 
+const PHOTOS = new URL('../../fixtures/photos/', import.meta.url);
 export const DESIGN = { style: 'original', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'none' };
 export const KINDS = ['openai', 'gemini', 'replicate', 'fal', 'comfyui', 'localai'] as const;
 const SIZE = [{ width: 160, height: 112 }];
@@ -68,7 +69,7 @@ export const openModelScene = async (environment: Record<string, string> = {}, t
     OPENAI_API_KEY: 'sk-test-1234567890', GEMINI_API_KEY: 'AIzaTest1234567', REPLICATE_API_TOKEN: 'r8_test1234567', FAL_KEY: 'fal-test-1234', ...environment,
   });
 
-  const jpeg = await sharp(await readFile(new URL('../../fixtures/photos/sedan-tan-leather.jpg', import.meta.url))).resize(200).jpeg({ quality: 92 }).toBuffer();
+  const jpeg = await sharp(await readFile(new URL('sedan-tan-leather.jpg', PHOTOS))).resize(200).jpeg({ quality: 92 }).toBuffer();
   const customer = async (overrides: Partial<UserRow> = {}): Promise<Person & { image: string }> => {
     const person = await makeUser(t, { emailVerifiedAt: t.deps.now(), monthlyRendersLimit: 1000, ...overrides });
     const upload = await person.upload(jpeg);
@@ -78,7 +79,11 @@ export const openModelScene = async (environment: Record<string, string> = {}, t
 
   const first = await customer();
   const stored = new Uint8Array((await first.call('GET', first.image)).rawPayload);
-  const looked: AnalyseResult = await t.deps.pool.analysePhoto({ photo: stored });
+  const { width, height } = await sharp(stored).metadata();
+  const maskOf = async (kind: string): Promise<Buffer> => sharp(await readFile(new URL(`sedan-tan-leather/${kind}.png`, PHOTOS))).resize(width, height, { fit: 'fill' }).png().toBuffer();
+  // The parts are known: finding them has tests of its own.
+  const zonesIn = Object.fromEntries(await Promise.all(['insert', 'bolster', 'headrest'].map(async (kind) => [kind, new Uint8Array(await maskOf(kind))] as const)));
+  const looked: AnalyseResult = await t.deps.pool.analysePhoto({ photo: stored, zonesIn });
   t.deps.pool = { ...t.deps.pool, analysePhoto: async () => ({ ...looked, bytes: looked.bytes.slice() }) };
   const ours = await t.deps.pool.renderPicture({ photo: stored, layers: looked.bytes, plan: planFor(parseDesign(DESIGN)), keepChanged: true });
   expect(ours.report.maskCoverage).toBeGreaterThan(0.05);

@@ -16,6 +16,7 @@ const show = (reply: EnginesReply) => {
   vi.stubGlobal('fetch', vi.fn(async () => Response.json(reply)));
   return render(<QueryClientProvider client={createQueryClient()}><EngineChoice disabled={false} /></QueryClientProvider>);
 };
+const choice = (): Promise<HTMLSelectElement> => screen.findByRole('combobox', { name: 'Final picture by' });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -28,21 +29,27 @@ it('where nothing else is configured there is no choice, and no word about it', 
   expect(withEngine(BODY)).toEqual(BODY);
 });
 
-it('says where the photo goes before it goes there, and forgets the choice with the studio', async () => {
+it('says where the photo goes once it is chosen, and forgets the choice with the studio', async () => {
   const { unmount } = show({ engines: [LOCAL, OPENAI], usual: 'local' });
-  const own = await screen.findByRole('radio', { name: /our own engine/i });
-  expect((own as HTMLInputElement).checked).toBe(true);
-  const other = screen.getByRole('radio', { name: /OpenAI/ });
-  expect(screen.getByText(/sends this photo and your words to OpenAI/i)).toBeTruthy();
+  const select = await choice();
+  expect(select.value).toBe('local');
+  expect(screen.getByText('Your photo stays on this server.')).toBeTruthy();
   expect(withEngine(BODY)).toEqual(BODY);
-  await userEvent.click(other);
+  await userEvent.selectOptions(select, 'openai');
+  expect(screen.getByText(/sends this photo and your words to OpenAI/i)).toBeTruthy();
   expect(withEngine(BODY)).toEqual({ ...BODY, engine: 'openai' });
   unmount();
   expect(withEngine(BODY)).toEqual(BODY);
 });
 
+it('where the operator made another engine usual, that is said before anything is sent', async () => {
+  show({ engines: [LOCAL, OPENAI], usual: 'openai' });
+  expect((await choice()).value).toBe('openai');
+  expect(screen.getByText(/sends this photo and your words to OpenAI/i)).toBeTruthy();
+});
+
 it('what is not allowed cannot be chosen and says why', async () => {
   show({ engines: [LOCAL, { ...OPENAI, allowed: false, why: 'Please confirm your email address first.' }], usual: 'local' });
-  expect(await screen.findByText('Please confirm your email address first.')).toBeTruthy();
-  expect((screen.getByRole('radio', { name: /OpenAI/ }) as HTMLInputElement).disabled).toBe(true);
+  expect((await choice()).options[1]!.disabled).toBe(true);
+  expect(screen.getByText(/For OpenAI: please confirm your email address first/)).toBeTruthy();
 });

@@ -33,5 +33,6 @@ export const useEngines = (): Engines | undefined => {
   const name = useSyncExternalStore(subscribe, () => chosen, () => undefined);
   if (data === undefined || data.engines.length < 2) return undefined;
   const named = data.engines.find((engine) => engine.name === name && engine.allowed);
-  return { engines: data.engines, current: named?.name ?? data.usual };
+  const usual = data.engines.find((engine) => engine.name === data.usual && engine.allowed);
+  return { engines: data.engines, current: named?.name ?? usual?.name ?? 'local' };
 };
