@@ -65,6 +65,12 @@ test.runIf(template.kind === 'embedded')('the server starts, answers, keeps a se
   expect(await server.ended).toBe(0);
 }, 180_000);
 
+test('a worker of its own beside an embedded database is refused with one clear line', async () => {
+  const worker = run({ ROLES: 'worker', DATA_DIR: folder });
+  expect(await worker.ended).toBe(1);
+  expect(worker.said()).toBe('Retrim cannot start. ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.\n');
+});
+
 test('a wrong setting ends the start with one line naming it', async () => {
   const server = run({ PORT: 'many' });
   expect(await server.ended).toBe(1);
