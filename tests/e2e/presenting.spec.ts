@@ -24,6 +24,7 @@ const subscribe = async (page: Page): Promise<void> => {
 };
 
 test('colorways, two of them rendered over a reload; a PDF with the words on it; a portfolio that visitors see until it is unpublished', async ({ page, browser }) => {
+  test.slow();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await signUp(page);
@@ -52,7 +53,7 @@ test('colorways, two of them rendered over a reload; a PDF with the words on it;
 
   await page.getByRole('link', { name: 'Open Red leather' }).click();
   await page.getByRole('link', { name: 'Presentation' }).click();
-  await page.getByRole('radio', { name: /Options/ }).check({ force: true });
+  await page.getByText('Options', { exact: true }).click();
   await page.getByRole('checkbox', { name: /Tan leather/ }).check();
   await page.getByLabel(/^Customer/).fill('Pat <b>Sample</b>');
   await page.getByLabel('Price of Red leather').fill('4,850.00');
