@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const words: PeriodWords = { trialEnded: 'over', trialDays: (n) => `${n} left`, renews: (_, n) => `renews in ${n}`, ends: (_, n) => `ends in ${n}` };
 const free: SubscriptionView = {
   tier: 'free', status: 'trialing', priceId: null, monthlyRendersCount: 7, monthlyRendersLimit: 25, currentPeriodEnd: null, cancelAtPeriodEnd: false,
-  rendersRemaining: 18, rendersResetAt: null, trialEndsAt: '2026-11-22T13:00:00Z', interval: null,
+  rendersRemaining: 18, rendersResetAt: null, trialEndsAt: '2026-11-22T13:00:00Z', interval: null, graceUntil: null, refundUntil: null, hasPortal: false,
 };
 const premium: SubscriptionView = { ...free, tier: 'premium', status: 'active', trialEndsAt: null, currentPeriodEnd: '2026-12-01T12:00:00Z', interval: 'month' };
 

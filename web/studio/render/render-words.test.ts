@@ -7,7 +7,7 @@ import { allowanceOf, canGenerate, refusalOfError, refusalOfRender, sayStage, sa
 const NOW = new Date('2026-05-04T10:00:00Z');
 const free: SubscriptionView = {
   tier: 'free', status: 'trialing', priceId: null, monthlyRendersCount: 7, monthlyRendersLimit: 25, currentPeriodEnd: null, cancelAtPeriodEnd: false,
-  rendersRemaining: 18, rendersResetAt: null, trialEndsAt: '2026-05-10T10:00:00Z', interval: null,
+  rendersRemaining: 18, rendersResetAt: null, trialEndsAt: '2026-05-10T10:00:00Z', interval: null, graceUntil: null, refundUntil: null, hasPortal: false,
 };
 const problem = (status: number, code: ProblemCode, message: string, upgradeToPremium = false) =>
   new ApiError(status, JSON.stringify({ message, code }), { message, code, upgradeToPremium });
