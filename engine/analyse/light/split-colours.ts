@@ -181,6 +181,20 @@ const assign = (cells: Cells, zone: number, peaks: Peak[]): Uint8Array => {
   }
 };
 
+/** Mean chromaticity up to which a zone may be black with white, grey or cream; brown in deep shade has more. */
+const PALE = 0.09;
+
+const isPale = ({ a, b, weight, zone: zoneOf }: Cells, zone: number): boolean => {
+  let [sumA, sumB, total] = [0, 0, 0];
+  for (let i = 0; i < zoneOf.length; i++) {
+    if (zoneOf[i] !== zone) continue;
+    sumA += weight[i] * a[i];
+    sumB += weight[i] * b[i];
+    total += weight[i];
+  }
+  return total > 0 && Math.hypot(sumA, sumB) / total < PALE;
+};
+
 /** Each cell of the zone to the brighter (0) or darker (1) of its two covers, then a majority vote. */
 const assignLevels = ({ width, height, zone: zoneOf, light }: Cells, zone: number, between: number): Uint8Array => {
   const voted = new Uint8Array(width * height).fill(255);
@@ -213,7 +227,7 @@ export const splitColours = (photo: Raster, zones: ZonesResult, scene: Float32Ar
     for (let i = 0; i < cells.zone.length; i++) if (cells.zone[i] === zone) histogram[binOf(cells.b[i]) * BINS + binOf(cells.a[i])] += cells.weight[i];
     const peaks = peaksOf(blurred(histogram));
     let labels = assign(cells, zone, peaks.length > 0 ? peaks : [{ a: 0, b: 0, height: 0 }]);
-    const between = labels.every((label) => label === 255 || label === 0) ? levelBetween(cells.light, (i) => cells.zone[i] === zone) : null;
+    const between = isPale(cells, zone) && labels.every((label) => label === 255 || label === 0) ? levelBetween(cells.light, (i) => cells.zone[i] === zone) : null;
     if (between !== null) labels = assignLevels(cells, zone, between);
     levels.push(between);
     const first = owners.length;

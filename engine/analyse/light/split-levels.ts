@@ -15,7 +15,7 @@ const LEAST_STEP = 2.5;
 const BLACK = 0.03;
 /** Both cover at least this share, and at most this share of all lies around the middle between them. */
 const LEAST_SHARE = 0.12;
-const BETWEEN = 0.2;
+const BETWEEN = 0.13;
 const MOST_BURNT = 0.2;
 
 /** Otsu's threshold (1979) on log luminance. @returns scene-linear luminance between the two covers, or null where there is one */
