@@ -1,6 +1,6 @@
 /**
  * The engine against path-traced truth, with the true masks: is the new colour right under the old light?
- * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target] [--engine-only] [--all-pairs]
+ * Run alone: node --import tsx bench/truth.ts [--out DIR] [--scenes DIR] [--per-target] [--engine-only] [--all-pairs] [--own-outline]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import { analyse } from '#engine/analyse.ts';
+import { networkEvidence } from '#server/render/network.ts';
 import { BASELINES } from './truth-baselines.ts';
 import { layersFromMasks } from './truth-layers.ts';
 import { readTruth } from './truth-scenes.ts';
@@ -17,6 +19,8 @@ import type { Score } from './truth-score.ts';
 /** Beside a developer's checkout and in CI. */
 const SCENES = '../shared/groundtruth/dev';
 const ENGINE = 'engine';
+/** The same, with the outline and the parts that it found itself. */
+export const OWN_OUTLINE = 'engine, own outline';
 
 export interface TruthRow {
   method: string;
@@ -52,12 +56,15 @@ export interface TruthOptions {
   baselines?: boolean;
   /** Each target of a scene is taken for its original in turn. */
   allPairs?: boolean;
+  /** Also without the true masks. */
+  ownOutline?: boolean;
 }
 
-export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPairs = false }: TruthOptions = {}): Promise<TruthBench> => {
+export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPairs = false, ownOutline = false }: TruthOptions = {}): Promise<TruthBench> => {
   const rows: TruthRow[] = [];
   for (const scene of await readTruth(folder, allPairs)) {
     const prepared = prepare(scene.photo, layersFromMasks(scene.photo, scene.zones));
+    const found = ownOutline ? prepare(scene.photo, analyse(scene.photo, { net: await networkEvidence(scene.photo) })) : undefined;
     for (const target of scene.targets) {
       const judge = (method: string, picture: Raster): void => {
         rows.push({ method, scene: scene.name, target: `${scene.originalId} -> ${target.id}`, score: scorePicture(picture, target.picture, scene.photo, scene.upholstery) });
@@ -65,6 +72,7 @@ export const benchTruth = async ({ folder = SCENES, out, baselines = true, allPa
       if (baselines) for (const [name, method] of Object.entries(BASELINES)) judge(name, method(scene, target));
       const { picture } = compose(prepared, target.plan);
       judge(ENGINE, picture);
+      if (found) judge(OWN_OUTLINE, compose(found, target.plan).picture);
       if (!out) continue;
       mkdirSync(join(out, scene.name), { recursive: true });
       await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } }).removeAlpha().png({ compressionLevel: 3 }).toFile(join(out, scene.name, `${target.id}.png`));
@@ -89,7 +97,7 @@ const print = ({ rows, average: averages, blackToCream }: TruthBench, perTarget:
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const after = (flag: string): string | undefined => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
-  const bench = await benchTruth({ folder: after('--scenes'), out: after('--out'), baselines: !process.argv.includes('--engine-only'), allPairs: process.argv.includes('--all-pairs') });
+  const bench = await benchTruth({ folder: after('--scenes'), out: after('--out'), baselines: !process.argv.includes('--engine-only'), allPairs: process.argv.includes('--all-pairs'), ownOutline: process.argv.includes('--own-outline') });
   if (bench.rows.length === 0) console.log(`no scenes at ${after('--scenes') ?? SCENES}`);
   else print(bench, process.argv.includes('--per-target'));
 }

@@ -63,3 +63,12 @@ test('the photo is put in the middle and every part arrives under its own name',
   expect(evidence.seat[7 * 8 + 1]).toBeCloseTo(1 / 3, 5);
   expect(evidence.seat[7 * 8 + 6]).toBeCloseTo(2 / 3, 5);
 });
+
+test('a second look, with the shadows lifted, counts as much as the first', async () => {
+  await writeWeights(oneConvolution(SIDE, CHANNELS.map(() => [1, 0, 0])));
+  const network = await openNetwork(folder);
+  const side = 32;
+  const data = new Uint8ClampedArray(side * side * 4).fill(51);
+  const { seat } = await lookThrough(network!, { width: side, height: side, data });
+  expect(seat[0]).toBeCloseTo((0.2 + 0.2 ** 0.6) / 2, 2);
+});

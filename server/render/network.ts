@@ -59,23 +59,29 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
   }
 };
 
-/** Left and right changed places. */
-const mirrored = ({ width, height, data }: Raster): Raster => {
-  const flipped = new Uint8ClampedArray(data.length);
+/** Exponent on display values that brings a black seat in a dark car up to where differences can be seen. */
+const BRIGHTENING = 0.6;
+const BRIGHTER = Uint8ClampedArray.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** BRIGHTENING));
+
+/** Left and right changed places, and the shadows lifted. */
+const mirroredAndBrightened = ({ width, height, data }: Raster): Raster => {
+  const changed = new Uint8ClampedArray(data.length);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const from = 4 * (y * width + x);
-      flipped.set(data.subarray(from, from + 4), 4 * (y * width + width - 1 - x));
+      const to = 4 * (y * width + width - 1 - x);
+      for (let c = 0; c < 3; c++) changed[to + c] = BRIGHTER[data[from + c]!]!;
+      changed[to + 3] = data[from + 3]!;
     }
-  return { width, height, data: flipped };
+  return { width, height, data: changed };
 };
 
-/** @param other of the mirrored picture: each pixel is averaged with its image */
+/** @param other of a mirrored picture: each pixel is averaged with its image */
 const averaged = (own: Float32Array, other: Float32Array, width: number): Float32Array =>
   own.map((value, i) => (value + other[i - (i % width) + width - 1 - (i % width)]!) / 2);
 
 /**
- * The photo and its mirror image are looked at, and the two answers averaged: what is learnt of left seats then helps right ones.
+ * The photo is looked at twice, once mirrored and brightened, and the two answers averaged: what one light hides, the other shows.
  * @param photo upright; made as small as the network wants it here
  */
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
@@ -83,7 +89,7 @@ export const lookThrough = async (network: Network, photo: Raster): Promise<NetO
   const scale = side / Math.max(photo.width, photo.height);
   const small = resizeRaster(photo, Math.max(1, Math.round(photo.width * scale)), Math.max(1, Math.round(photo.height * scale)));
   const own = await look(network, small);
-  const other = await look(network, mirrored(small));
+  const other = await look(network, mirroredAndBrightened(small));
   return { ...own, seat: averaged(own.seat, other.seat, own.width), parts: averaged(own.parts, other.parts, own.width) };
 };
 
