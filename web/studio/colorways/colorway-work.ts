@@ -24,6 +24,8 @@ const Batch = z.object({
   version: z.literal(1),
   userId: z.string(),
   image: z.string().max(300),
+  /** All that the coats share, as text: what was rendered with another thread or pattern is no part of this grid. */
+  base: z.string().max(8000),
   open: z.boolean(),
   materials: z.array(z.enum(MATERIALS)).min(1).max(MOST_CELLS),
   colors: z.array(ColorChoice).min(1).max(MOST_CELLS),
@@ -33,7 +35,7 @@ const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 export type BatchAction =
-  | { type: 'opened'; image: string; materials: Material[]; colors: ColorPick[] }
+  | { type: 'opened'; image: string; base: string; materials: Material[]; colors: ColorPick[] }
   | { type: 'closed' }
   | { type: 'picked'; materials: Material[]; colors: ColorPick[] }
   | { type: 'toggled'; id: string }
@@ -47,7 +49,7 @@ export type BatchAction =
   /** Not asked for any more; stays chosen. */
   | { type: 'taken-back'; ids: string[] };
 
-export const emptyBatch = (userId: string): Batch => ({ version: 1, userId, image: '', open: false, materials: ['leather'], colors: ['black'], chosen: [], work: {} });
+export const emptyBatch = (userId: string): Batch => ({ version: 1, userId, image: '', base: '', open: false, materials: ['leather'], colors: ['black'], chosen: [], work: {} });
 
 const isUnderWay = ({ phase }: Work): boolean => phase === 'waiting' || phase === 'rendering' || phase === 'saving';
 
@@ -65,8 +67,9 @@ const withWork = (batch: Batch, id: string, change: Partial<Work>): Batch => {
 export const reduceBatch = (batch: Batch, action: BatchAction): Batch => {
   switch (action.type) {
     case 'opened':
-      // Another photo is another grid; what runs for the old one has been ended before.
-      return batch.image === action.image ? { ...batch, open: true } : { ...emptyBatch(batch.userId), image: action.image, open: true, materials: action.materials, colors: action.colors };
+      // Another photo, or another thread and pattern, is another grid; its pictures are in My Designs.
+      if (batch.image === action.image && (batch.base === action.base || underWay(batch).length > 0)) return { ...batch, open: true };
+      return { ...emptyBatch(batch.userId), image: action.image, base: action.base, open: true, materials: action.materials, colors: action.colors };
     case 'closed':
       return { ...batch, open: false };
     case 'picked':

@@ -5,7 +5,7 @@ import { emptyBatch, isOfBatch, readBatch, reduceBatch, toRender, underWay, type
 
 const base = { ...defaultOptions(new Date('2026-05-01')), mainColors: ['black' as const, 'tan' as const], secondaryColor: 'black' as const };
 const after = (batch: Batch, ...actions: BatchAction[]): Batch => actions.reduce(reduceBatch, batch);
-const open = after(emptyBatch('u1'), { type: 'opened', image: '/api/files/a', materials: ['leather'], colors: ['black', 'tan'] });
+const open = after(emptyBatch('u1'), { type: 'opened', image: '/api/files/a', base: 'b1', materials: ['leather'], colors: ['black', 'tan'] });
 const queued = (id: string, key: string): BatchAction => ({ type: 'queued', entries: [{ id, key, name: id, fields: { style: 'none' } }] });
 
 it('every material comes in every color, twelve at most', () => {
@@ -56,6 +56,14 @@ it('what the allowance refused is taken back and stays chosen', () => {
   expect(underWay(batch)).toEqual([]);
 });
 
+it('another thread is another grid, but never while the old one is being rendered', () => {
+  const opened = (base: string): BatchAction => ({ type: 'opened', image: '/api/files/a', base, materials: ['cloth'], colors: ['red'] });
+  const done = after(open, queued('a', 'k1'), { type: 'saved', id: 'a', designId: 1 });
+  expect(after(done, opened('b1')).work).toHaveProperty('a');
+  expect(after(done, opened('b2'))).toMatchObject({ work: {}, base: 'b2' });
+  expect(after(open, queued('a', 'k1'), opened('b2')).work).toHaveProperty('a');
+});
+
 it('the grid is remembered for its user and its photo alone', () => {
   const batch = after(open, queued('leather tan', 'k1'), { type: 'started', id: 'leather tan', renderId: 'r9' });
   const stored = JSON.stringify(batch);
@@ -63,5 +71,5 @@ it('the grid is remembered for its user and its photo alone', () => {
   expect(readBatch(stored, 'u2')).toBeUndefined();
   expect(readBatch('{"version":1', 'u1')).toBeUndefined();
   expect([isOfBatch(batch, 'r9'), isOfBatch(batch, 'r8'), isOfBatch(undefined, 'r9')]).toEqual([true, false, false]);
-  expect(after(batch, { type: 'opened', image: '/api/files/b', materials: ['cloth'], colors: ['red'] })).toMatchObject({ work: {}, materials: ['cloth'] });
+  expect(after(batch, { type: 'opened', image: '/api/files/b', base: 'b1', materials: ['cloth'], colors: ['red'] })).toMatchObject({ work: {}, materials: ['cloth'] });
 });

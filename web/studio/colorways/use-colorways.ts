@@ -203,7 +203,7 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
     clearRefusal: () => setRefusal(null),
     running: underWay(batch).length > 0,
     count: toRender(batch, shown).length,
-    show: () => { if (image !== undefined && (underWay(batch).length === 0 || batch.image === image.url)) apply({ type: 'opened', image: image.url, materials: firstMaterials(state.options), colors: firstColors(state.options) }); },
+    show: () => { if (image !== undefined && (underWay(batch).length === 0 || batch.image === image.url)) apply({ type: 'opened', image: image.url, base: JSON.stringify(designFields({ ...state, mode: 'quick' })).slice(0, 8000), materials: firstMaterials(state.options), colors: firstColors(state.options) }); },
     hide: () => apply({ type: 'closed' }),
     pick: (materials, colors) => apply({ type: 'picked', materials, colors }),
     toggle: (id) => apply({ type: 'toggled', id }),
