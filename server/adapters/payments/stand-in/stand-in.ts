@@ -148,6 +148,8 @@ export const createStandIn = ({ file, appUrl, now, deliver, onError = () => {} }
       if (openBooks === undefined) return;
       const { books, trade } = await look();
       if (trade.settleDue()) await keep(books);
+      // A round that is under way has looked at the clock already; what is due now is for the next.
+      await sending;
       send(books);
       while (sending !== undefined) await sending;
     },
