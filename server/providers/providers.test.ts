@@ -8,7 +8,7 @@ import { expectSoundBooks, renderRow, until, untilState } from '#tests/support/r
 import { largestDifferenceOutside, pixelsOf } from '#tests/support/pixels.ts';
 import type { Person } from '#tests/support/make.ts';
 import { recoverRenders } from '../renders/recover-renders.ts';
-import { microsOf, spentMicros } from './spending.ts';
+import { deleteOldSpending, microsOf, spentMicros } from './spending.ts';
 
 let t: ModelScene;
 let ana: Person & { image: string };
@@ -252,7 +252,11 @@ test('what is sent carries no EXIF, and the key travels in its header alone', as
 
 test('old sums go, the budget of today stays', async () => {
   await ask('openai');
-  expect(await t.deps.database.db.select().from(providerSpending)).toHaveLength(2);
+  const { database: { db } } = t.deps;
+  await deleteOldSpending(db, t.deps.now());
+  expect(await db.select().from(providerSpending)).toHaveLength(2);
+  await deleteOldSpending(db, new Date(t.deps.now().getTime() + 41 * 86_400_000));
+  expect(await db.select().from(providerSpending)).toHaveLength(0);
 });
 
 test('where models are usual: an account that may not use them gets our own engine instead of a refusal', async () => {
