@@ -31,6 +31,37 @@ const tentTaps = (from: number, to: number): Taps => {
 
 type Samples = Uint8Array | Uint8ClampedArray | Float32Array;
 
+/** A row of RGBA: the four sums of a pixel are made in one walk over its taps. */
+const narrowPixels = (source: Samples, start: number, { first, count, weights, stride }: Taps, row: Float32Array): void => {
+  for (let x = 0; x < first.length; x++) {
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let a = 0;
+    for (let k = 0, s = start + first[x] * 4; k < count[x]; k++, s += 4) {
+      const weight = weights[x * stride + k];
+      r += source[s] * weight;
+      g += source[s + 1] * weight;
+      b += source[s + 2] * weight;
+      a += source[s + 3] * weight;
+    }
+    row[x * 4] = r;
+    row[x * 4 + 1] = g;
+    row[x * 4 + 2] = b;
+    row[x * 4 + 3] = a;
+  }
+};
+
+const narrowPlane = (source: Samples, start: number, { first, count, weights, stride }: Taps, channels: number, row: Float32Array): void => {
+  for (let x = 0; x < first.length; x++) {
+    for (let c = 0; c < channels; c++) {
+      let sum = 0;
+      for (let k = 0, s = start + first[x] * channels + c; k < count[x]; k++, s += channels) sum += source[s] * weights[x * stride + k];
+      row[x * channels + c] = sum;
+    }
+  }
+};
+
 /** Rows first, one at a time, added into the target rows that want them; only the target is ever held in full. */
 const resample = (source: Samples, width: number, height: number, channels: number, toWidth: number, toHeight: number): Float32Array => {
   const across = tentTaps(width, toWidth);
@@ -45,16 +76,8 @@ const resample = (source: Samples, width: number, height: number, channels: numb
     if (known) return known;
     const row = spare.pop() ?? new Float32Array(rowLength);
     const start = y * width * channels;
-    for (let x = 0; x < toWidth; x++) {
-      const first = across.first[x];
-      const count = across.count[x];
-      const w = x * across.stride;
-      for (let c = 0; c < channels; c++) {
-        let sum = 0;
-        for (let k = 0, s = start + first * channels + c; k < count; k++, s += channels) sum += source[s] * across.weights[w + k];
-        row[x * channels + c] = sum;
-      }
-    }
+    if (channels === 4) narrowPixels(source, start, across, row);
+    else narrowPlane(source, start, across, channels, row);
     narrowed.set(y, row);
     return row;
   };
@@ -83,7 +106,7 @@ export const resizeRaster = (raster: Raster, width: number, height: number): Ras
   data:
     raster.width === width && raster.height === height
       ? raster.data.slice()
-      : Uint8ClampedArray.from(resample(raster.data, raster.width, raster.height, 4, width, height)),
+      : new Uint8ClampedArray(resample(raster.data, raster.width, raster.height, 4, width, height)),
 });
 
 /** Enlarged between the four nearest: what the tent comes to there, a row at a time and without a plane of floats. */
