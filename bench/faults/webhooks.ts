@@ -50,7 +50,7 @@ export const benchWebhooks = async (burst: number): Promise<Bar[]> => {
     for (let i = 0; i < 100; i++) people.push({ ...(await livedInSilence(place, i % 3 === 0 ? ['cancel'] : i % 3 === 1 ? [] : ['cancel', 'end'])), ends: i % 3 === 2 });
     // Three days of a backlog at once: every event in several copies under its own id, shuffled, each tenth sent twice.
     const days = (i: number): number => Math.floor(Date.now() / 1000) - (i * 7919) % 259_200;
-    const copyOf = (i: number): number => (i % 10 === 9 ? i - 1 : i);
+    const copyOf = (i: number): number => (Math.floor(i / 100) % 10 === 9 ? i - 100 : i);
     const backlog = Array.from({ length: burst }, (_, i) => copyOf(i)).map((i) => ({ ...people[i % 100]!.events[Math.floor(i / 100) % people[i % 100]!.events.length]!, id: `evt_burst_${i}`, created: days(i) })).toSorted((a, b) => (a.id.split('').toReversed().join('') < b.id.split('').toReversed().join('') ? -1 : 1));
     const acks: number[] = [];
     let refused = 0;
