@@ -133,7 +133,7 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
     signal,
     msLeft,
     onStage: (stage) => void begin(stage).catch(() => undefined),
-    onPartial: partials.keep,
+    onPartial: (bytes) => partials.keep(bytes),
   }).finally(() => partials.clear().catch((error: unknown) => deps.log.warn({ err: error }, 'a picture on the way could not be removed')));
   signal.throwIfAborted();
   requireChange(result.report);

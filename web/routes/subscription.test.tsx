@@ -133,7 +133,7 @@ test('A-29, W-13, S-41, M-07, M-15, M-16: subscribing leads to the checkout page
   await press();
   await waitFor(() => expect(said()).toEqual(['Subscription Failed', 'Failed to process subscription', 'destructive']));
   const left = vi.fn();
-  vi.stubGlobal('location', { ...window.location, assign: left });
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, pathname: window.location.pathname, search: window.location.search, hash: window.location.hash, assign: left });
   answers['POST /api/create-subscription'] = { status: 'pending', checkoutUrl: 'https://pay.example/c/1' };
   await press();
   await screen.findByRole('button', { name: 'Processing...' });

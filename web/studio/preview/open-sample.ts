@@ -26,7 +26,7 @@ export const openSample = async (photo: string, layers: string, signal: AbortSig
     const [pixels, bytes] = await Promise.all([fetched(photo, signal).then((answer) => answer.blob()), fetched(layers, signal).then(unzipped)]);
     const client = createPreviewClient(bridge, bridge);
     await client.open(pixels, new Uint8Array(bytes), signal);
-    return { paint: client.paint, close: client.close };
+    return { paint: (design) => client.paint(design), close: () => client.close() };
   } catch (error) {
     bridge.close();
     throw error;
