@@ -129,6 +129,14 @@ const PARENT_GONE = '23503';
 /** PostgreSQL away, starting, or out of connections; the same for a dead socket. */
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 
+/** What `pg` and its pool say without a code when the connection broke, or none could be had. */
+const DATABASE_AWAY_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
+
+const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  return DATABASE_AWAY.has(causeCode(error)) || DATABASE_AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
+};
+
 /** Turns whatever was thrown into the problem that is answered. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
@@ -141,7 +149,7 @@ export const toProblem = (error: unknown): Problem => {
   if (DISK_FULL.has(cause)) return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
   if (cause === PARENT_GONE) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
-  if (DATABASE_AWAY.has(cause)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
+  if (isDatabaseAway(error)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
   if (cause === 'STORAGE_AWAY') return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', { retryAfterSeconds: 10 });
   return new Problem('internal', 'Something went wrong. Please try again.');
 };
