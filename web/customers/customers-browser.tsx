@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { FolderOpen, Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { CUSTOMER_SORTS, type Customer, type CustomerSort } from '#contract/customers.ts';
@@ -48,7 +48,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
   const facts = [customer.vehicle, customer.jobNumber === '' ? '' : CUSTOMERS.job(customer.jobNumber), CUSTOMERS.designs(customer.designs)].filter(Boolean);
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-sunken">
-      <span className="photo block h-16 w-24 flex-none">{customer.cover !== null && <img src={smallCopyOf(customer.cover)} alt="" loading="lazy" />}</span>
+      <span className="photo grid h-16 w-24 flex-none place-items-center text-ink-3">{customer.cover === null ? <Icon of={FolderOpen} /> : <img src={smallCopyOf(customer.cover)} alt="" loading="lazy" />}</span>
       <span className="min-w-0 flex-1">
         <Link className="block font-semibold break-words no-underline after:absolute after:inset-0 hover:underline" to={`/customers/${customer.id}`}><bdi>{customer.name}</bdi></Link>
         <span className="small block break-words">{facts.map((fact, i) => <span key={i}>{i > 0 && ' · '}<bdi>{fact}</bdi></span>)}</span>

@@ -22,7 +22,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
   return (
     <section className="mt-12 grid gap-5" aria-labelledby="versions">
       <div><h2 className="t2" id="versions">{VERSIONS.title}</h2><p className="small mt-1">{VERSIONS.text}</p></div>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-5 lg:grid-cols-4">
         {versions.map((version) => {
           const from = parentVersion(version, versions);
           return (

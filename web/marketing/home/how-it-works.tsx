@@ -17,7 +17,7 @@ export function HowItWorks() {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={HOME.howTitle} lead={HOME.howLead} />
-        <ol className="grid gap-11 md:grid-cols-3 md:gap-8">
+        <ol className="grid gap-11 sm:grid-cols-3 sm:gap-6 md:gap-8">
           {HOME.how.map(({ title, text }, i) => (
             <li key={title}>
               <div className="mb-4 flex items-center gap-3.5" aria-hidden="true">

@@ -16,7 +16,7 @@ export function Styles() {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={HOME.stylesTitle} lead={HOME.stylesLead} />
-        <ul className="grid gap-8 md:grid-cols-3 md:gap-6">
+        <ul className="grid gap-8 sm:grid-cols-3 sm:gap-6">
           {STYLE_OPTIONS.slice(0, SHOWN).map(({ id, name, description }, i) => (
             <li key={id}>
               <Panel relief={id as PanelRelief} color={COLORS[i]!} className="mb-4 aspect-[4/3.4] rounded-md shadow-[var(--edge)]" />
