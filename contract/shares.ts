@@ -1,8 +1,10 @@
 /** Share links: what the owner sets, and what a visitor without an account sees (D-28). */
 import { z } from 'zod';
 import { Decision, DecisionBody, ShownDesign } from './approvals.ts';
+import { Email } from './accounts.ts';
 import { DesignId } from './designs.ts';
 import { endpoint } from './endpoint.ts';
+import { Lines } from './plain-text.ts';
 
 export const SHARE_PASSWORD_MIN = 4;
 export const SHARE_PASSWORD_MAX = 100;
@@ -54,6 +56,12 @@ export const createShare = endpoint({ method: 'POST', path: '/api/designs/:id/sh
 export const stopSharing = endpoint({ method: 'DELETE', path: '/api/designs/:id/share', summary: 'Revoke every link of a design', access: 'user', status: 204, params: DesignId });
 export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', summary: 'Change a link', access: 'user', status: 200, params: ShareId, body: ShareChange, reply: Share });
 export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, params: ShareId });
+
+export const SHARE_NOTE_MAX = 1000;
+export const mailShare = endpoint({
+  method: 'POST', path: '/api/shares/:id/mail', summary: 'Send a link by email, in the name of its owner', access: 'user', status: 204, params: ShareId,
+  body: z.object({ to: Email, note: Lines(SHARE_NOTE_MAX).default('') }),
+});
 
 /** What a visitor sees. No account data. */
 export const SharedView = z.object({

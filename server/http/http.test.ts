@@ -106,7 +106,7 @@ test('HEAD is GET without the body', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, '']);
 });
 
-test.each(['/api/nope', '/api', '/api//user', '/API/nope', '/api/user/', '/api/admin/users'])('%s is 404 in JSON', async (url) => {
+test.each(['/api/nope', '/api', '/api//user', '/API/nope', '/api/user/', '/api/administrators'])('%s is 404 in JSON', async (url) => {
   const answer = await get(url, { accept: 'text/html' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'not_found', message: 'This address was not found.' });

@@ -36,8 +36,10 @@ export const defineMail = <Data extends Record<string, unknown>>(template: MailT
 /** Looks like an address that a mail program would turn into a link. */
 const LINK_LIKE = /:\/\/|\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
 
+export const looksLikeLink = (text: string): boolean => LINK_LIKE.test(text);
+
 /**
  * How somebody is greeted. People choose their own names, and our mail goes to whatever address they type: a name that reads as a link
  * would turn our sign-up form into a sender of other people's advertisements.
  */
-export const greeting = (username: string): string => (LINK_LIKE.test(username) ? 'Hello,' : `Hello ${username},`);
+export const greeting = (username: string): string => (looksLikeLink(username) ? 'Hello,' : `Hello ${username},`);

@@ -4,6 +4,7 @@ import { accountDeleted } from './templates/account-deleted.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
+import { designShared } from './templates/design-shared.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { renderReady } from './templates/render-ready.ts';
@@ -26,6 +27,7 @@ export const MAIL_TEMPLATES = {
   'contact-received': contactReceived,
   'render-ready': renderReady,
   'customer-decided': customerDecided,
+  'design-shared': designShared,
 } as const;
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES;

@@ -9,4 +9,7 @@ export const GUESSES_PER_SHARE: LimitRule = { name: 'share-guess-link', max: 60,
 /** Links that lead nowhere: a person mistypes a few. */
 export const UNKNOWN_LINKS: LimitRule = { name: 'share-unknown', max: 60, windowSeconds: 10 * MINUTE, message: 'Too many links that do not exist.' };
 export const DECISIONS: LimitRule = { name: 'share-decision', max: 20, windowSeconds: HOUR, message: 'Many answers were sent from here in a short time.' };
+/** Links that we mail in an owner's name. */
+export const MAILS_PER_OWNER: LimitRule = { name: 'share-mail-owner', max: 30, windowSeconds: 24 * HOUR, message: 'You have sent many mails today.' };
+export const MAILS_PER_RECIPIENT: LimitRule = { name: 'share-mail-recipient', max: 3, windowSeconds: 24 * HOUR, message: 'This address has had three mails from you today.' };
 export const NEW_SHARES: LimitRule = { name: 'share-new', max: 120, windowSeconds: HOUR, message: 'You have made many links in a short time.' };

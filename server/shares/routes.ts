@@ -14,6 +14,7 @@ import { createShare } from './create-share.ts';
 import { requireFuture } from './expiry.ts';
 import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE, NEW_SHARES } from './limits.ts';
 import { findOpenShare, forgetUnlocks, openShare, unlock } from './open-share.ts';
+import { mailShare } from './mail-share.ts';
 import { presentShare } from './present-share.ts';
 import { presentShared } from './present-shared.ts';
 import { sendSharedPicture } from './shared-picture.ts';
@@ -85,6 +86,8 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (revoked === undefined) throw notFound('This link');
     await forgetUnlocks(db, revoked.id);
   });
+
+  serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
 
   serve(app, deps, contract.getShared, async ({ params, request, reply }) => {
     const share = await findOpenShare(deps, request, params.token);

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedView } from '#contract/shares.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { shares, shareUnlocks } from '#server/db/schema/shares.ts';
 import { answerTo, makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { makeCustomer, openRenderScene, type RenderScene } from '#tests/support/render-scene.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
 import { DAY, HOUR } from '#tests/support/test-app.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { MAIL_TEMPLATES } from '../mail/mail-templates.ts';
 import { designShareUrl } from './design-share-url.ts';
 
 let t: RenderScene;
@@ -188,4 +191,28 @@ test('a paper gets one lasting link, the same each time', async () => {
   expect(url).toMatch(/^http:\/\/localhost:3000\/s\/[\w-]{24}$/);
   expect(await designShareUrl(t.deps, ana.user.id, design.id)).toBe(url);
   expect(await designShareUrl(t.deps, eve.user.id, design.id)).toBeUndefined();
+});
+
+test('a link is mailed in the name of the shop, to be answered to it; other people, unproven addresses and dead links send nothing', async () => {
+  const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
+  const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
+  const send = (who: typeof ana, to: string, note = '') => who.call('POST', `/api/shares/${share.id}/mail`, { to, note });
+  expect((await send(ana, 'pat@example.com', 'See you <b>Friday</b>\r\nBcc: all@example.com')).statusCode).toBe(204);
+  const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat@example.com'));
+  const { subject, text, html, replyTo } = composeMail(MAIL_TEMPLATES['design-shared'].write(mail!.data as never, { appUrl: 'http://localhost:3000', supportEmail: 'help@example.com' }), { appUrl: 'http://localhost:3000', supportEmail: 'help@example.com' });
+  expect([subject, replyTo]).toEqual(['Hide & Seek Trim has sent you a design', ana.user.email]);
+  expect(text).toContain(`http://localhost:3000/s/${token}`);
+  expect(html).not.toContain('<b>Friday');
+
+  expect((await send(ana, 'pat@example.com, x@example.com')).statusCode).toBe(400);
+  const bob = await makeCustomer(t, { emailVerifiedAt: t.deps.now() });
+  expect((await send(bob, 'pat2@example.com')).statusCode).toBe(404);
+  for (let i = 0; i < 2; i++) expect((await send(ana, 'pat@example.com')).statusCode).toBe(204);
+  expect((await send(ana, 'pat@example.com')).statusCode).toBe(429);
+  const eve = await makeCustomer(t);
+  const hers = await makeShare(eve, (await makeDesign(eve)).id);
+  expect((await eve.call('POST', `/api/shares/${hers.share.id}/mail`, { to: 'pat2@example.com' })).json()).toMatchObject({ code: 'email_not_verified' });
+  await ana.call('DELETE', `/api/shares/${share.id}`);
+  expect((await send(ana, 'pat2@example.com')).statusCode).toBe(404);
+  expect(await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat2@example.com'))).toEqual([]);
 });

@@ -2,15 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { newestLink } from './mailbox.ts';
 import { signUp, toast, type Person } from './people.ts';
-
-const newestLink = async (page: Page, to: string, template: string): Promise<string> => {
-  const list = await (await page.request.get('/dev/mail')).text();
-  const id = [...list.matchAll(/<li><a href="\/dev\/mail\/([\w-]+)">[\s\S]*?<\/li>/g)].find(([line]) => line.includes(`To ${to} `) && line.includes(`· ${template}<`))?.[1];
-  expect(id, `a mail "${template}" to ${to}`).toBeDefined();
-  const text = await (await page.request.get(`/dev/mail/${id}/text`)).text();
-  return /http:\/\/\S+#token=[\w-]{43}/.exec(text)![0];
-};
 
 const logOut = async (page: Page): Promise<void> => {
   await page.goto('/account');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { devices, expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { newestLink } from './mailbox.ts';
 import { generate, openCustomize, signUp, toast } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-sharing-${process.pid}.jpg`);
@@ -15,8 +16,11 @@ const findings = async (page: Page): Promise<string[]> => {
 };
 const fits = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('R-22, S-06, S-75: the shop renders and shares; the customer approves on a phone; the shop opens the certificate', async ({ page, browser }) => {
-  await signUp(page);
+test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approves on a phone; the shop opens the certificate', async ({ page, browser }) => {
+  const shop = await signUp(page);
+  await page.goto(await newestLink(page, shop.email, 'verify'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await openCustomize(page, PHOTO, 'Custom Instructions');
   await page.getByRole('textbox', { name: 'Custom instructions' }).fill('green leather seats');
   await generate(page);
@@ -31,6 +35,16 @@ test('R-22, S-06, S-75: the shop renders and shares; the customer approves on a 
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{24}$/);
+  await dialog.getByRole('button', { name: 'Email', exact: true }).click();
+  await dialog.getByLabel(/Customer.s email address/).fill('pat');
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  const mailbox = `pat-${shop.username}@example.com`;
+  await dialog.getByLabel(/Customer.s email address/).fill(mailbox);
+  await dialog.getByLabel(/Your words/).fill('As we said on Friday.');
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  await expect(toast(page, 'Email on its way')).toBeVisible();
+  expect(await newestLink(page, mailbox, 'design-shared')).toBe(link);
 
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const pocket = await browser.newContext({ ...phone, reducedMotion: 'reduce' });

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { RenderView } from '#contract/renders.ts';
 import { projectRoot } from '#server/entry.ts';
 import { copyTemplate } from '#tests/support/database-template.ts';
-import { makeJpeg, multipart } from '#tests/support/make.ts';
+import { multipart } from '#tests/support/make.ts';
 import { until } from '#tests/support/render-scene.ts';
 
 // Which database is behind it makes no difference to the process; the embedded one is the harder case.
@@ -60,8 +61,10 @@ afterAll(async () => {
   if (embedded) await rm(dataDir, { recursive: true, force: true });
 });
 
+/** A cabin with seats in it, another photo for each colour. */
 const upload = async (colour: string): Promise<string> => {
-  const form = multipart(await makeJpeg({ width: 240, height: 180, colour }));
+  const photo = await sharp(path.join(projectRoot, 'assets/templates/sedan-tan-leather.jpg')).resize(360, 240).extend({ bottom: 2, background: colour }).jpeg({ quality: 90 }).toBuffer();
+  const form = multipart(photo);
   const reply = await call('POST', '/api/upload', new Uint8Array(form.body), { 'content-type': form.type });
   expect(reply.status).toBe(201);
   return ((await reply.json()) as { imageUrl: string }).imageUrl;

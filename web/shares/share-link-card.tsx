@@ -1,4 +1,4 @@
-import { Copy, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
+import { Copy, Mail, QrCode as QrIcon, Send, Settings2, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/shares.ts';
@@ -7,19 +7,20 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MailLink } from './mail-link.tsx';
 import { QrCode } from './qr-code.tsx';
 import { ShareSettingsForm } from './share-settings.tsx';
 import { useChangeShare, useRevokeShare } from './use-shares.ts';
-import { SHARE } from './words.ts';
+import { MAIL_LINK, SHARE } from './words.ts';
 
 /** One link: send it, see what became of it, change it, end it. */
 export function ShareLinkCard({ share, designId, name }: { share: Share; designId: number; name: string }) {
-  const [open, setOpen] = useState<'qr' | 'settings'>();
+  const [open, setOpen] = useState<'mail' | 'qr' | 'settings'>();
   const [asking, setAsking] = useState(false);
   const change = useChangeShare(designId);
   const revoke = useRevokeShare(designId);
   const facts = [SHARE.views(share.views), share.lastViewedAt === null ? '' : SHARE.lastView(formatDate(share.lastViewedAt))].filter(Boolean).join(', ');
-  const toggle = (part: 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
+  const toggle = (part: 'mail' | 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
   return (
     <li className="share-card">
       {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink url={share.url} name={name} />}
@@ -29,10 +30,12 @@ export function ShareLinkCard({ share, designId, name }: { share: Share; designI
         {share.isExpired ? <Badge tone="warn">{SHARE.expired}</Badge> : share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
+        {share.url !== null && !share.isExpired && <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}><Icon of={Mail} />{MAIL_LINK.open}</Button>}
         {share.url !== null && <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}><Icon of={QrIcon} />{SHARE.qr}</Button>}
         <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}><Icon of={Settings2} />{SHARE.settings}</Button>
         <Button size="sm" look="quiet" onClick={() => setAsking(true)}><Icon of={Trash2} />{SHARE.revoke}</Button>
       </div>
+      {open === 'mail' && <MailLink shareId={share.id} onSent={() => setOpen(undefined)} />}
       {open === 'qr' && share.url !== null && <div className="flex items-end gap-4"><QrCode text={share.url} label={SHARE.qr} /><p className="caption">{SHARE.qrText}</p></div>}
       {open === 'settings' && <ShareSettingsForm key={`${share.expiresAt} ${share.hasPassword}`} share={share} submit={SHARE.save} busy={change.isPending} onSubmit={(settings) => change.mutate({ id: share.id, change: settings })} />}
       <ConfirmDialog

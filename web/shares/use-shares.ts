@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeShare, createShare, listShares, revokeShare, type ShareChange, type ShareSettings } from '#contract/shares.ts';
+import { changeShare, createShare, listShares, mailShare, revokeShare, type ShareChange, type ShareSettings } from '#contract/shares.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { SHARE } from './words.ts';
+import { MAIL_LINK, SHARE } from './words.ts';
 
 /** Views move without anything being done here: looked up whenever the dialog opens. */
 export const useShares = (designId: number) => useQuery({ ...queryOf(listShares, { params: { id: designId } }), staleTime: 0, refetchOnMount: 'always' });
@@ -37,6 +37,13 @@ export const useChangeShare = (designId: number) => {
     onError: (error) => toastError(SHARE.saveFailed, sentenceOf(error, SHARE.failedText)),
   });
 };
+
+export const useMailShare = () =>
+  useMutation({
+    mutationFn: ({ id, to, note }: { id: string; to: string; note: string }) => call(mailShare, { params: { id }, body: { to, note } }),
+    onSuccess: (_, { to }) => toast(MAIL_LINK.sent, to),
+    onError: (error) => toastError(MAIL_LINK.failed, sentenceOf(error, SHARE.failedText)),
+  });
 
 export const useRevokeShare = (designId: number) => {
   const refresh = useRefresh(designId);

@@ -123,6 +123,19 @@ export const SHARE = {
   revokeFailed: 'The link could not be revoked',
 } as const;
 
+export const MAIL_LINK = {
+  open: 'Email',
+  to: 'Customer’s email address',
+  toWrong: 'Please enter a valid email address',
+  note: 'Your words',
+  optional: 'optional',
+  answers: 'The mail carries your name; answers go to your own address.',
+  send: 'Send email',
+  sending: 'Sending',
+  sent: 'Email on its way',
+  failed: 'The email could not be sent',
+} as const;
+
 export const ANSWERS = {
   title: 'Customer answers',
   empty: 'Nobody has answered yet. Share a design, and the answer stands here.',

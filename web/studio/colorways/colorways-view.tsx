@@ -38,9 +38,9 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
 
   return (
     <div className="studio-page colorways">
-      <div className="flex flex-wrap items-center gap-4">
-        <Button look="quiet" size="sm" disabled={running} onClick={colorways.hide}><Icon of={ChevronLeft} />Customize</Button>
-        <h1 className="t2">Colorways</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}><Icon of={ChevronLeft} />Customize</Button>
+        <h1 className="t2 w-full sm:w-auto">Colorways</h1>
         <p className="small">Previews are free. Choose the ones to render; each is saved in My Designs.</p>
       </div>
       <div className="colorways-choices" inert={running}>

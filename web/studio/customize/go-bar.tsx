@@ -22,10 +22,11 @@ export function GoBar() {
       {spent
         ? <p className="small">{allowance.trialOver ? 'Your free trial has ended.' : `You have used all ${allowance.limit} renders.`} Previews stay free. <Link to="/subscription" className="link">{allowance.premium ? 'Your plan' : 'See the plans'}</Link></p>
         : <p className="caption go-says">Previews are free. Generate uses 1 render and makes the final picture.</p>}
-      {state.mode === 'quick' && <Button size="sm" look="quiet" className="justify-self-start" disabled={busy} onClick={colorways.show}><Icon of={LayoutGrid} />Colorways: up to 12 at once</Button>}
       {!spent && <EngineChoice disabled={busy} />}
       <div className="go-row">
         <Button size="lg" icon className="go-back" aria-label="Back" disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
+        {/* On a phone one row of three leaves the height to the swatches. */}
+        {state.mode === 'quick' && <Button look="quiet" className="go-colorways" disabled={busy} onClick={colorways.show}><Icon of={LayoutGrid} /><span>Colorways<span className="go-more">: up to 12 at once</span></span></Button>}
         <Button
           look="primary" size="lg" busy={busy} busyLabel="Generating..." disabled={spent || wordless || colorways.running}
           onClick={() => { if (locked) setUpgrade(true); else void render.generate(); }}

@@ -1,0 +1,37 @@
+/** The link, sent by us in the owner's name: to one address, a few times a day, and only for owners whose own address is proven. */
+import { cleanLine } from '#contract/plain-text.ts';
+import type { UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { looksLikeLink } from '../mail/mail-content.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
+import { shareUrl } from './share-url.ts';
+import { shopNameOf } from './shop-name.ts';
+import { findOwnShare } from './store.ts';
+
+export interface MailedShare {
+  to: string;
+  note: string;
+}
+
+/** @throws Problem `not_found`, `email_not_verified`, `conflict` when the link is over or can't be shown, `too_many_requests` */
+export const mailShare = async (deps: Deps, owner: UserRow, shareId: string, { to, note }: MailedShare): Promise<void> => {
+  const { db } = deps.database;
+  const share = await findOwnShare(db, owner.id, shareId);
+  const design = share && (await findOwnDesign(db, owner.id, share.designId));
+  if (share === undefined || design === undefined) throw notFound('This link');
+  if (owner.emailVerifiedAt === null) throw new Problem('email_not_verified', 'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again on the account page.');
+  if (share.expiresAt !== null && share.expiresAt <= deps.now()) throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
+  const url = await shareUrl(deps, share);
+  if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
+  await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);
+  await takeFromLimit(deps, MAILS_PER_OWNER, owner.id);
+  const name = [await shopNameOf(db, owner.id), owner.username].map(cleanLine).find((text) => text !== '' && !looksLikeLink(text));
+  await queueMail(db, {
+    to, template: 'design-shared', at: deps.now(),
+    data: { from: name ?? owner.email, replyTo: owner.email, designName: looksLikeLink(design.name) ? 'Your interior' : design.name, note, hasPassword: share.passwordHash !== null, url },
+  });
+};

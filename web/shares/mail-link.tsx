@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Email } from '#contract/accounts.ts';
+import { SHARE_NOTE_MAX } from '#contract/shares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { useMailShare } from './use-shares.ts';
+import { MAIL_LINK } from './words.ts';
+
+/** Sends a link to the customer's mailbox, with a few words. What was typed stays until it is on its way. */
+export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => void }) {
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const mail = useMailShare();
+  const send = (): void => {
+    const address = Email.safeParse(to);
+    setWrong(!address.success);
+    if (address.success && !mail.isPending) mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: onSent });
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
+      <TextField label={MAIL_LINK.to} type="email" inputMode="email" autoComplete="off" maxLength={254} value={to} error={wrong ? MAIL_LINK.toWrong : undefined} onChange={(event) => { setTo(event.target.value); setWrong(false); }} />
+      <TextAreaField label={MAIL_LINK.note} note={MAIL_LINK.optional} rows={3} maxLength={SHARE_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+      <p className="caption">{MAIL_LINK.answers}</p>
+      <Button look="primary" type="submit" className="justify-self-start" busy={mail.isPending} busyLabel={MAIL_LINK.sending}>{MAIL_LINK.send}</Button>
+    </form>
+  );
+}
