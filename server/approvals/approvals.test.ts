@@ -1,6 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate, Decision, OwnDecision } from '#contract/approvals.ts';
 import type { SharedView } from '#contract/shares.ts';
@@ -214,7 +212,7 @@ test('another picture in the place of the approved one is found out', async () =
   const { design, look, decide } = await open(ana);
   const made = (await decide(answerTo(await look()))).json<Decision>();
   const [file] = await t.deps.database.db.select().from(files).where(eq(files.id, design.generatedImageUrl.split('/').at(-1)!));
-  await writeFile(path.join(t.dataDir, 'files', file!.storageKey), 'another picture');
+  await t.deps.storage.put(file!.storageKey, Buffer.from('another picture'));
   expect((await certificate(ana, made.id)).verification).toMatchObject({ intact: false, problems: ['The picture is not the one that was decided about.'] });
 });
 

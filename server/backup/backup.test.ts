@@ -20,7 +20,7 @@ let folder: string;
 const clean: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-backup-'));
-  t = await openRenderScene({ S3_BUCKET: '' });
+  t = await openRenderScene({ S3_BUCKET: '', S3_ENDPOINT: '', S3_PREFIX: '' });
 });
 afterAll(async () => {
   await t.close();

