@@ -45,7 +45,9 @@ function Result({ result }: { result: WizardResult }) {
     <div className="bench bench-result" data-busy={busy || undefined}>
       <ResultViewer key={result.renderId} result={result} />
       <section className="options" aria-label="Your design">
-        <div className="options-scroll result-words" inert={busy}>
+        {/* Nothing in it takes the focus, so it does itself: otherwise no keyboard scrolls it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
+        <div className="options-scroll result-words" role="region" aria-label="What was made" tabIndex={0} inert={busy}>
           <div className="grid gap-2">
             <h1 className="t2 result-title">Your new interior is ready.</h1>
             <p className="small analysis">{result.analysis}</p>
