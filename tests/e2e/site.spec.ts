@@ -127,7 +127,10 @@ const clickAll = async (page: Page, path: string): Promise<{ dead: string[]; err
   const dead: string[] = [];
   const note = (text: string): void => { if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`); };
   page.on('pageerror', (error) => note(error.message));
-  page.on('console', (message) => { if (message.type() === 'error') note(message.text()); });
+  // Somebody who has rendered nothing yet has no latest render: 404 is the answer, and the browser writes it down.
+  const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest');
+  page.on('response', (answer) => { if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`); });
+  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text()); });
   let requests = 0;
   let chooser = 0;
   page.on('request', () => requests++);
