@@ -8,6 +8,8 @@ export const COMPARE_START = 50;
 interface CompareSliderProps {
   before: string;
   after: string;
+  /** The same pictures in several widths, and how wide they are shown, as in HTML. */
+  sources?: { before: string; after: string; sizes: string };
   /** Lies over the after picture: pixels that were just painted and have no address. */
   afterPicture?: ReactNode;
   /** What the pictures show, e.g. "Rear bench, gray cloth to tan leather". */
@@ -30,7 +32,7 @@ interface CompareSliderProps {
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
  */
-export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = UI.before, afterLabel = UI.after, autoRatio = false, shape, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
+export function CompareSlider({ before, after, sources, afterPicture, alt, beforeLabel = UI.before, afterLabel = UI.after, autoRatio = false, shape, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
   const pair = `${before} ${after}`;
   const [shown, setShown] = useState({ pair, position: COMPARE_START });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
@@ -44,6 +46,8 @@ export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 
   return (
     <div className={`compare ${className}`} style={style}>
       <img
+        srcSet={sources?.after}
+        sizes={sources?.sizes}
         src={after}
         alt={`${alt}, ${afterLabel.toLowerCase()}`}
         loading={loading}
@@ -52,7 +56,7 @@ export function CompareSlider({ before, after, afterPicture, alt, beforeLabel = 
         onLoad={({ currentTarget: picture }) => { if (autoRatio && picture.naturalHeight > 0) setRatio({ pair, value: picture.naturalWidth / picture.naturalHeight }); }}
       />
       {afterPicture}
-      <img className="compare-before" src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} fetchPriority={loading === 'eager' ? 'high' : 'auto'} draggable={false} />
+      <img className="compare-before" srcSet={sources?.before} sizes={sources?.sizes} src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} fetchPriority={loading === 'eager' ? 'high' : 'auto'} draggable={false} />
       <span className="compare-seam" />
       <span className="compare-grip"><Icon of={ChevronsLeftRight} /></span>
       {showLabels && <span className="photo-tag tag-bl" aria-hidden="true">{beforeLabel}</span>}

@@ -5,7 +5,7 @@ import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RasterCanvas } from '#web/ui/raster-canvas.tsx';
 import { HOME } from '../home-words.ts';
-import { samplePicture, SAMPLES } from '../samples.ts';
+import { samplePicture, sampleSet, SAMPLES } from '../samples.ts';
 import { useTargets } from '../targets.ts';
 import { nameOf } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';
@@ -57,6 +57,7 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
       <CompareSlider
         before={samplePicture(SAMPLES.original)}
         after={samplePicture(SAMPLES.oxblood)}
+        sources={{ before: sampleSet(SAMPLES.original), after: sampleSet(SAMPLES.oxblood), sizes: '(min-width: 1024px) 60vw, 100vw' }}
         afterPicture={painted && <RasterCanvas picture={painted.picture} />}
         alt={`${SAMPLES.original.alt}; ${nameOf(choice).toLowerCase()}`}
         loading="eager"
