@@ -17,14 +17,19 @@ export const somebody = (): Person => {
   return { username, email: `${username}@example.com`, password: 'saddle-stitch-48' };
 };
 
-export const signUp = async (page: Page, person: Person = somebody()): Promise<Person> => {
-  await page.goto('/auth?signup=true');
+/** The registration form that stands on the page. */
+export const fillRegistration = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
+};
+
+export const signUp = async (page: Page, person: Person = somebody()): Promise<Person> => {
+  await page.goto('/auth?signup=true');
+  await fillRegistration(page, person);
   await page.waitForURL('**/dashboard');
   return person;
 };

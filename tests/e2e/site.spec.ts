@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { INDEXED_PAGES } from '../../contract/site.ts';
-import { signUp, somebody } from './people.ts';
+import { fillRegistration, signUp, somebody } from './people.ts';
 
 const PUBLIC = ['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy'];
 const SIGNED_IN = ['/dashboard', '/classic-dashboard', '/design-studio', '/designs', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
@@ -84,14 +84,8 @@ test('R-04, R-14, R-16, N-14, T-01, T-02, M-17, V-25: what a visitor reaches, an
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
   await page.waitForURL('**/auth?next=%2Fhelp-center');
-  const person = somebody();
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await fillRegistration(page, somebody());
   await page.waitForURL('**/help-center');
 });
 
