@@ -27,7 +27,7 @@ export const users = pgTable('users', {
   passwordHash: text().notNull(),
   /** When the address was proven; `null` until then. */
   emailVerifiedAt: at(),
-  /** Authenticator's secret, base32; counts only once `totpEnabledAt` is set. */
+  /** Authenticator's secret, sealed (`seal.ts`); counts only once `totpEnabledAt` is set. */
   totpSecret: text(),
   totpEnabledAt: at(),
   /** Number of the last 30-second step whose code was used: no code works twice. */

@@ -1,0 +1,31 @@
+/** What a key may be allowed to do. An operation that names none of these is for people who are signed in, and no key opens it. */
+import { z } from 'zod';
+
+export const SCOPES = [
+  'photos:read', 'photos:write',
+  'renders:read', 'renders:write',
+  'designs:read', 'designs:write',
+  'shares:read', 'shares:write',
+  'approvals:read',
+  'customers:read', 'customers:write',
+  'account:read',
+] as const;
+
+export const Scope = z.enum(SCOPES);
+export type Scope = z.infer<typeof Scope>;
+
+/** One sentence each, for whoever hands out a key. */
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  'photos:read': 'See photos, what was found in them, and pictures by their address',
+  'photos:write': 'Upload photos and correct what was found in them',
+  'renders:read': 'Follow renders and download their pictures',
+  'renders:write': 'Start and cancel renders; they count against your allowance',
+  'designs:read': 'See saved designs, download pictures and papers',
+  'designs:write': 'Save designs, put them into the trash and back',
+  'shares:read': 'See the links under which designs are shared',
+  'shares:write': 'Make, change and revoke share links',
+  'approvals:read': 'Read what customers decided, with the records',
+  'customers:read': 'See customer folders',
+  'customers:write': 'Make, change and delete customer folders',
+  'account:read': 'See whose key it is, the plan and what is left of it',
+};

@@ -1,0 +1,117 @@
+/** What other people's programs need: keys that open the API, and addresses that are told what happened. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Scope } from '#contract/scopes.ts';
+import type { WebhookTopic } from '#contract/webhooks.ts';
+import { at, createdAt, id } from '../columns.ts';
+import { users } from '../schema.ts';
+
+export const apiKeys = pgTable('api_keys', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  /** The part of the key that may be seen, and by which it is found: `rtm_` and 8 letters. */
+  prefix: text().notNull().unique('api_keys_prefix'),
+  /** SHA-256 of the whole key: a copy of this table opens nothing. */
+  keyHash: text().notNull(),
+  scopes: jsonb().$type<Scope[]>().notNull(),
+  /** `null`: until it is revoked. */
+  expiresAt: at(),
+  revokedAt: at(),
+  lastUsedAt: at(),
+  /** IP address of the last use. */
+  lastUsedFrom: text().notNull().default(''),
+  createdAt: createdAt(),
+}, (t) => [index('api_keys_user').on(t.userId, t.createdAt)]);
+
+export const webhookEndpoints = pgTable('webhook_endpoints', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  url: text().notNull(),
+  /** The owner's words. */
+  description: text().notNull().default(''),
+  topics: jsonb().$type<WebhookTopic[]>().notNull(),
+  /** Locked (`shares/link-seal.ts`): the server signs with it, a copy of the database does not. */
+  secretSealed: text().notNull(),
+  /** After a new one was made the old one signs as well, for a while. */
+  oldSecretSealed: text(),
+  oldSecretUntil: at(),
+  enabled: boolean().notNull().default(true),
+  /** Why it was switched off by us; `null` when its owner did it. */
+  disabledReason: text(),
+  /** Since when every attempt has failed; `null` after a success. */
+  failingSince: at(),
+  /** Failed attempts since then. */
+  failures: integer().notNull().default(0),
+  lastSuccessAt: at(),
+  createdAt: createdAt(),
+}, (t) => [index('webhook_endpoints_user').on(t.userId, t.createdAt)]);
+
+/** `dead`: given up, after too many attempts or because the endpoint was switched off. */
+export const WEBHOOK_STATES = ['queued', 'sending', 'delivered', 'dead'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+/** One event for one endpoint: written in the transaction of the fact, sent by `webhooks/webhook-service.ts` afterwards. */
+export const webhookDeliveries = pgTable('webhook_deliveries', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  endpointId: text().notNull().references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+  /** The receiver's name for the event: the same on every attempt, and for every endpoint that hears of it. */
+  eventId: text().notNull(),
+  topic: text().notNull(),
+  /** Names the fact, such as `render.succeeded:{renderId}`: no endpoint is told of it twice. */
+  fact: text().notNull(),
+  /** The bytes that are signed and sent, the same on every attempt. */
+  body: text().notNull(),
+  state: text().$type<WebhookState>().notNull().default('queued'),
+  /** Fencing token: raised when a sender takes it; whoever writes down what came of it names it. Never goes down. */
+  attempt: integer().notNull().default(0),
+  /** Attempts since it was queued, or queued again by hand: decides the next pause. */
+  tries: integer().notNull().default(0),
+  nextAt: at().notNull(),
+  /** A sender that has not come back by then counts as dead. */
+  leasedUntil: at(),
+  deliveredAt: at(),
+  createdAt: createdAt(),
+}, (t) => [
+  unique('webhook_deliveries_once').on(t.endpointId, t.fact),
+  index('webhook_deliveries_waiting').on(t.state, t.nextAt),
+  index('webhook_deliveries_log').on(t.endpointId, t.createdAt),
+  index('webhook_deliveries_user').on(t.userId),
+  check('webhook_deliveries_states', sql`${t.state} in ('queued', 'sending', 'delivered', 'dead')`),
+]);
+
+/** The delivery log: what came of each attempt. */
+export const webhookAttempts = pgTable('webhook_attempts', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  deliveryId: text().notNull().references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+  attempt: integer().notNull(),
+  /** HTTP status; `null`: there was no answer. */
+  status: integer(),
+  /** In words; empty after a success. */
+  problem: text().notNull().default(''),
+  /** The beginning of the answer, plain characters only. */
+  excerpt: text().notNull().default(''),
+  milliseconds: integer().notNull(),
+  createdAt: createdAt(),
+}, (t) => [unique('webhook_attempts_once').on(t.deliveryId, t.attempt), index('webhook_attempts_user').on(t.userId)]);
+
+/** Who made, changed or took away a key or an endpoint, and from where. */
+export const apiAudit = pgTable('api_audit', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** `key.created`, `endpoint.removed` ... */
+  action: text().notNull(),
+  /** The key's prefix, the endpoint's address. */
+  subject: text().notNull(),
+  details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** IP address. */
+  address: text().notNull().default(''),
+  createdAt: createdAt(),
+}, (t) => [index('api_audit_user').on(t.userId, t.createdAt)]);
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
+export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type WebhookAttemptRow = typeof webhookAttempts.$inferSelect;
