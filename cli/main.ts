@@ -16,7 +16,8 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim move-files --to s3|folder
   retrim backup FOLDER                                  everything of this installation, also while it runs
   retrim restore FOLDER                                 into an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL)
-  retrim admin grant|revoke|password EMAIL             the new password is asked for, or read from standard input
+  retrim admin grant|revoke|password|two-factor-off EMAIL
+                                                   the new password is asked for, or read from standard input
   retrim probe-provider NAME                            what a model of PROVIDERS understands by a mask; costs up to three pictures
   retrim help
 

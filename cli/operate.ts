@@ -4,6 +4,7 @@ import path from 'node:path';
 import { formatFileSize } from '#contract/formats.ts';
 import { makeAdmin } from '#server/admin/make-admin.ts';
 import { setPassword } from '#server/admin/set-password.ts';
+import { twoFactorOff } from '#server/admin/two-factor-off.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -37,12 +38,19 @@ export const restoreVerb = (folder: string): Promise<void> => withConfig(async (
   process.stdout.write(`Restored ${inWords(await restoreBackup(config, path.resolve(folder)))} from ${folder}.\n`);
 });
 
+const ADMIN_USAGE = 'retrim admin grant EMAIL, revoke EMAIL, password EMAIL, or two-factor-off EMAIL';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 export const adminVerb = (deed: string | undefined, email: string | undefined): Promise<void> => withConfig(async (config) => {
-  if ((deed !== 'grant' && deed !== 'revoke' && deed !== 'password') || email === undefined) throw usage('retrim admin grant EMAIL, retrim admin revoke EMAIL, or retrim admin password EMAIL');
-  if (deed === 'password') {
-    process.stdout.write(`${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.\n`);
-    return;
+  if (email === undefined) throw usage(ADMIN_USAGE);
+  switch (deed) {
+    case 'grant': return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
+    case 'revoke': return say(`${await makeAdmin(config, email, false)} is no administrator any more.`);
+    case 'password': return say(`${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`);
+    case 'two-factor-off': return say(`${await twoFactorOff(config, email)} signs in with the password alone now.`);
+    default: throw usage(ADMIN_USAGE);
   }
-  const name = await makeAdmin(config, email, deed === 'grant');
-  process.stdout.write(deed === 'grant' ? `${name} is an administrator now.\n` : `${name} is no administrator any more.\n`);
 });

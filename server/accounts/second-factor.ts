@@ -27,12 +27,12 @@ export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: Use
  * @throws Problem `wrong_code`, `wrong_credentials` (the first step is too long ago), `too_many_requests`
  */
 export const passSecondFactor = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<{ user: UserRow; remember: boolean }> => {
-  const { database: { db }, now } = deps;
+  const { db } = deps.database;
   const challenge = await attemptChallenge(deps, request, 'second-factor', ATTEMPTS);
   const [user] = challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
   if (challenge === undefined || user?.totpEnabledAt == null) throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
   const giveBack = await takeFromLimit(deps, SECOND_FACTORS, user.id);
-  const right = /^\d{6}$/.test(code) ? await useTotpCode(db, user, code, now()) : await useRecovery(deps, user, code);
+  const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
   if (!right) throw wrongCode();
   await giveBack();
   // Of two answers to one question, the second comes too late.

@@ -3,6 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recoveryCodes, signInChallenges } from '#server/db/schema/accounts.ts';
 import { mails } from '#server/db/schema/mails.ts';
+import { users } from '#server/db/schema.ts';
+import { seal } from '#server/seal.ts';
 import { cookieOf, makeUser, PASSWORD, type Person } from '#tests/support/make.ts';
 import { softwareAuthenticator, type SignOptions } from '#tests/support/software-authenticator.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -59,6 +61,19 @@ test('two factors count from the first code on: a secret alone locks nobody out'
   await person.call('POST', '/api/account/two-factor', { password: PASSWORD });
   expect((await person.call('PUT', '/api/account/two-factor', { code: '000000' })).json()).toMatchObject({ code: 'wrong_code' });
   expect((await login(person)).statusCode).toBe(200);
+});
+
+test('a copy of the database opens no authenticator, and under another key a recovery code still signs in', async () => {
+  const { person, secret, codes } = await withTwoFactor();
+  const { db } = t.deps.database;
+  const [row] = await db.select().from(users).where(eq(users.id, person.user.id));
+  expect(row!.totpSecret).not.toContain(secret);
+  // Sealed for something else is as good as sealed under another key.
+  await db.update(users).set({ totpSecret: await seal(t.deps.config, 'share links', secret) }).where(eq(users.id, person.user.id));
+  const ticket = cookiesOf(await login(person));
+  const refused = await secondFactor(ticket, nextCode(secret));
+  expect([refused.statusCode, refused.json().message]).toEqual([400, 'This server cannot check your authenticator at the moment. Please use one of your recovery codes.']);
+  expect((await secondFactor(ticket, codes[0]!)).statusCode).toBe(200);
 });
 
 test('a code works once, also when it is sent twenty times at once', async () => {

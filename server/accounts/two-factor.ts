@@ -1,11 +1,13 @@
 /** Switching two-factor sign-in on and off. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import QRCode from 'qrcode';
+import type { Tx } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { seal } from '../seal.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { SECOND_FACTORS } from './limits.ts';
 import { dropRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -18,7 +20,7 @@ export const wrongCode = (): Problem => new Problem('wrong_code', 'This code is 
 export const beginTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<{ secret: string; uri: string; qr: string }> => {
   await confirmPassword(deps, user, password);
   const secret = newTotpSecret();
-  const [waiting] = await deps.database.db.update(users).set({ totpSecret: secret, totpLastStep: null }).where(and(eq(users.id, user.id), isNull(users.totpEnabledAt))).returning({ id: users.id });
+  const [waiting] = await deps.database.db.update(users).set({ totpSecret: await seal(deps.config, 'authenticator secrets', secret), totpLastStep: null }).where(and(eq(users.id, user.id), isNull(users.totpEnabledAt))).returning({ id: users.id });
   if (waiting === undefined) throw alreadyOn();
   const uri = totpUri(secret, user.email);
   return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) };
@@ -28,7 +30,7 @@ export const beginTwoFactor = async (deps: Deps, user: UserRow, password: string
 export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string): Promise<string[]> => {
   const { database: { db }, now } = deps;
   const giveBack = await takeFromLimit(deps, SECOND_FACTORS, user.id);
-  const step = user.totpSecret === null ? undefined : totpStep(user.totpSecret, code, now());
+  const step = await totpStep(deps, user, code, now());
   if (step === undefined) throw wrongCode();
   const codes = await db.transaction(async (tx) => {
     const [on] = await tx.update(users).set({ totpEnabledAt: now(), totpLastStep: step })
@@ -44,11 +46,15 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
 /** Off when it is off already. @throws Problem `wrong_password` */
 export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, user, password);
-  await deps.database.db.transaction(async (tx) => {
-    const [off] = await tx.update(users).set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null }).where(and(eq(users.id, user.id), isNotNull(users.totpEnabledAt))).returning();
-    await dropRecoveryCodes(tx, user.id);
-    if (off !== undefined) await queueMail(tx, { to: off.email, template: 'security-notice', data: { username: off.username, what: 'Two-factor sign-in was switched off.' }, at: deps.now() });
-  });
+  await deps.database.db.transaction((tx) => switchTwoFactorOff(tx, user.id, deps.now()));
+};
+
+/** @returns false when it was off already */
+export const switchTwoFactorOff = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
+  const [off] = await tx.update(users).set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null }).where(and(eq(users.id, userId), isNotNull(users.totpEnabledAt))).returning();
+  await dropRecoveryCodes(tx, userId);
+  if (off !== undefined) await queueMail(tx, { to: off.email, template: 'security-notice', data: { username: off.username, what: 'Two-factor sign-in was switched off.' }, at: now });
+  return off !== undefined;
 };
 
 /** @throws Problem `wrong_password`, `conflict` */

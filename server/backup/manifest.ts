@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { KEY_FILE } from '../seal.ts';
 
 export const MANIFEST = 'backup.json';
 export const FORMAT = 1;
 /** Beside database and files: the key that seals, and what the stand-in for payments remembers. */
-export const LOOSE_FILES = ['link.key', 'test-payments.json'] as const;
+export const LOOSE_FILES = [KEY_FILE, 'test-payments.json'] as const;
 
 /** What a backup says of itself; written last, so that a folder without it is none. */
 export const Manifest = z.object({

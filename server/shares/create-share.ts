@@ -7,8 +7,8 @@ import { findOwnDesign } from '../designs/store.ts';
 import { lockOwner, rootOf } from '../designs/versions.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { seal } from '../seal.ts';
 import { requireFuture } from './expiry.ts';
-import { seal } from './link-seal.ts';
 import { hashShareToken, newShareToken } from './share-token.ts';
 import { countOwnShares, insertShare } from './store.ts';
 
@@ -20,7 +20,7 @@ export const createShare = async (deps: Deps, userId: string, designId: number, 
   const expiresAt = requireFuture(settings.expiresAt, now);
   const passwordHash = settings.password === null ? null : await hashPassword(settings.password);
   const token = newShareToken();
-  const tokenSealed = await seal(deps.config, token);
+  const tokenSealed = await seal(deps.config, 'share links', token);
   return deps.database.db.transaction(async (tx) => {
     await lockOwner(tx, userId);
     const design = await findOwnDesign(tx, userId, designId);

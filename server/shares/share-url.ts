@@ -1,12 +1,12 @@
 import { sharePath } from '#contract/shares.ts';
 import type { Config } from '../config.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
-import { unseal } from './link-seal.ts';
+import { unseal } from '../seal.ts';
 
 export const urlOfToken = ({ appUrl }: Pick<Config, 'appUrl'>, token: string): string => `${appUrl}${sharePath(token)}`;
 
 /** The link once more, for its owner alone. @returns null when this server can't open it */
 export const shareUrl = async ({ config }: { config: Config }, share: Pick<ShareRow, 'tokenSealed'>): Promise<string | null> => {
-  const token = await unseal(config, share.tokenSealed);
+  const token = await unseal(config, 'share links', share.tokenSealed);
   return token === undefined ? null : urlOfToken(config, token);
 };

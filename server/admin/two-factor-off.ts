@@ -1,0 +1,24 @@
+/** For somebody who has lost their authenticator and every recovery code: a command on the server, by its operator, who has made sure who asks. */
+import { eq } from 'drizzle-orm';
+import { switchTwoFactorOff } from '../accounts/two-factor.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { StartError } from '../start-error.ts';
+import { writeAudit } from './audit.ts';
+
+/** The password is still needed, and the account's address gets a mail. @returns the account's name. @throws StartError */
+export const twoFactorOff = async (config: Config, email: string): Promise<string> => {
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    return await database.db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');
+      if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
+      if (!await switchTwoFactorOff(tx, user.id, new Date())) throw new StartError(`${user.username} has no two-factor sign-in.`);
+      await writeAudit(tx, { id: 'command', username: 'server command' }, 'two-factor off', { id: user.id, name: user.username }, {}, new Date());
+      return user.username;
+    });
+  } finally {
+    await database.close();
+  }
+};
