@@ -1,6 +1,5 @@
 /** What a plan looks like on the wire; the plans themselves stand in `plan-catalogue.ts`. */
 import { z } from 'zod';
-export { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS, yearlySaving } from './plan-catalogue.ts';
 
 export const Tier = z.enum(['free', 'premium']);
 export type Tier = z.infer<typeof Tier>;

@@ -1,6 +1,6 @@
 /** Says back what was understood, one line for zones that are told the same. */
 import type { ZoneKind } from '../options.ts';
-import type { Reading, Said } from './understand.ts';
+import type { Reading, Said } from './reading.ts';
 
 const NAMES: Readonly<Record<ZoneKind, string>> = {
   insert: 'Inserts', bolster: 'Bolsters', headrest: 'Headrests', 'seat-back': 'Seat backs', door: 'Doors', seat: 'Seats', piping: 'Piping', custom: 'My zones',

@@ -1,8 +1,9 @@
 /** Words → TrimPlan, by a fixed lexicon and a few rules of English. Deterministic: the same words always mean the same. */
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
-import type { Pattern, StitchingStyle, ZoneKind } from '../options.ts';
+import type { ZoneKind } from '../options.ts';
 import { contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, STYLE_PRESETS, swatchOf } from '../compose/style-looks.ts';
 import { chunksOf, hasAttribute, hasHead, type Chunk, type NamedColor } from './chunks.ts';
+import type { Reading, Said } from './reading.ts';
 import { sayPlan } from './say.ts';
 import { scan, type Token } from './scan.ts';
 
@@ -12,25 +13,6 @@ export interface Understood {
   understood: { zone: string; says: string }[];
   /** The user's own words that could not be used. */
   notUnderstood: string[];
-}
-
-/** What one zone was told, before it becomes a finish. */
-export interface Said {
-  material?: Finish['material'];
-  color?: NamedColor;
-  pattern?: Pattern;
-  gloss?: number;
-}
-
-/** The running understanding of a text. */
-export interface Reading {
-  zones: Map<ZoneKind, Said>;
-  kept: Set<ZoneKind>;
-  copies: { to: readonly ZoneKind[]; from: ZoneKind; word: string }[];
-  /** What was said of "the rest". */
-  rest?: Chunk;
-  stitch?: { style: Exclude<StitchingStyle, 'other'>; color?: NamedColor; contrast: boolean };
-  piping?: { style: 'none' | 'single' | 'double'; color?: NamedColor; contrast: boolean };
 }
 
 const spansSeats = (zones: readonly ZoneKind[]): boolean => zones.includes('seat');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RegisterBody } from '#contract/accounts.ts';
-import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plans.ts';
+import { FREE_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';

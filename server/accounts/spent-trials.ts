@@ -1,7 +1,7 @@
 /** A deleted account's trial is over for its address: deleting and registering again is no way to new renders. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { FREE_RENDERS } from '#contract/plans.ts';
+import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
 import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import { spentTrials } from '../db/schema/accounts.ts';

@@ -1,5 +1,6 @@
 /** Which price each paid plan is bought at, and that the provider really charges what the page says. */
-import { PLANS, type Plan, type PlanId } from '#contract/plans.ts';
+import { PLANS } from '#contract/plan-catalogue.ts';
+import type { Plan, PlanId } from '#contract/plans.ts';
 import { STAND_IN_PRICES } from '../adapters/payments/stand-in/stand-in.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 /** How long a plan goes on that is not paid: while the provider tries again, at most a week (D-17). */
 import { sql } from 'drizzle-orm';
-import { FREE_RENDERS } from '#contract/plans.ts';
+import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
 export const GRACE_DAYS = 7;

@@ -1,4 +1,4 @@
-import { GUARANTEE_DAYS } from '#contract/plans.ts';
+import { GUARANTEE_DAYS } from '#contract/plan-catalogue.ts';
 import type { UserRow } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/billing.ts';
-import { PLANS, type Plan } from '#contract/plans.ts';
+import { PLANS } from '#contract/plan-catalogue.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';

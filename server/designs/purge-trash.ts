@@ -1,5 +1,5 @@
 /** The end of a design: row first, then the bytes that no other design uses. A crash between leaves bytes without a row, which the sweeper takes (D-30). */
-import { RETENTION_DAYS } from '#contract/plans.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { TRASH_DAYS } from '#contract/designs.ts';
 import { forgetDesignPlace } from '../customers/place-design.ts';
 import type { DesignRow } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#contract/plans.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import type { LimitRule } from '../http/limits.ts';
 
 export const UPLOADS: LimitRule = { name: 'upload', max: 60, windowSeconds: 10 * 60, message: 'You have uploaded many photos in a short time.' };

@@ -1,7 +1,7 @@
 /** Keeps a picture that was made: bytes first, then rows and the end of the render in one transaction. */
 import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
-import { RETENTION_DAYS } from '#contract/plans.ts';
+import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';

@@ -2,7 +2,7 @@
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import type { SubscriptionView } from '#contract/billing.ts';
 import { formatDate } from '#contract/formats.ts';
-import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plans.ts';
+import { FREE_RENDERS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 import type { RenderStage, RenderView } from '#contract/renders.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 
@@ -15,6 +15,31 @@ const STAGES: Readonly<Record<RenderStage, string>> = {
   finishing: 'Matching light and grain',
   done: 'Ready',
 };
+
+/** While it runs, and when it ended. */
+export const RENDER = {
+  label: 'Render',
+  sending: 'Sending your design',
+  photoOf: (at: number, of: number, stage: string) => `Photo ${at} of ${of}: ${stage.toLowerCase()}`,
+  mayClose: 'You can close this page; the picture will be here.',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  cancelled: 'Render cancelled',
+  cancelledText: 'It was not charged.',
+  running: 'A render is already running',
+  runningText: 'It is shown here; the new one was not started and not charged.',
+  done: 'Design Generated',
+  doneText: 'Your new interior is ready.',
+  doneMore: (photos: number) => (photos === 1 ? 'One more photo is ready.' : `${photos} more photos are ready.`),
+  imagesNeeded: 'Missing Images',
+  imagesNeededText: 'Please upload at least one car interior image first.',
+  wordsNeeded: 'Missing instructions',
+  wordsNeededText: 'Please describe what you would like to change.',
+  finished: 'Already finished',
+  finishedText: 'The picture was ready before it could be cancelled.',
+  notCancelled: 'Could not cancel',
+  wrong: 'Something went wrong. Please try again.',
+} as const;
 
 export const sayStage = ({ stage, queuePosition }: Pick<RenderView, 'stage' | 'queuePosition'>): string => {
   if (queuePosition === null) return STAGES[stage];

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PLANS } from '#contract/plans.ts';
+import { PLANS } from '#contract/plan-catalogue.ts';
 import type { StripeAccess } from '../stripe-payments.ts';
 import { answerApi } from './api.ts';
 import { emptyBooks, forgetOld, type Books, type Price } from './books.ts';
