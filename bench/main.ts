@@ -1,12 +1,14 @@
-/** `npm run bench -- [engine|server]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
+/** `npm run bench -- [engine|server|faults|scaling]`: without a name, everything. Prints tables; a full `engine` run writes docs/benchmarks.md. */
 import { benchEngine } from './engine.ts';
 import { benchFaults } from './faults.ts';
+import { benchScaling } from './scaling.ts';
 import { benchServer } from './server.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   engine: benchEngine,
   server: benchServer,
   faults: benchFaults,
+  scaling: benchScaling,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
