@@ -23,47 +23,55 @@ export const neighboursOf = (count: number, edges: RegionEdges): Neighbours => {
   return { first, edge };
 };
 
-/** Dijkstra with a binary heap. @returns distance of every region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
-export const geodesicDistance = (neighbours: Neighbours, edges: RegionEdges, costs: Float32Array, seeds: readonly number[], passable?: ArrayLike<number>): Float32Array => {
-  const count = neighbours.first.length - 1;
-  const distance = new Float32Array(count).fill(Infinity);
-  const heap: { node: number; at: number }[] = [];
-  const push = (node: number, at: number): void => {
-    let child = heap.push({ node, at }) - 1;
+/** Dijkstra with a binary heap over plain arrays; `onwards` says what a way costs that has one more step. */
+const leastWays = ({ first, edge }: Neighbours, edges: RegionEdges, costs: Float32Array, seeds: readonly number[], onwards: (way: number, step: number) => number, passable?: ArrayLike<number>): Float32Array => {
+  const distance = new Float32Array(first.length - 1).fill(Infinity);
+  const room = edge.length + seeds.length + 1;
+  const nodes = new Int32Array(room);
+  const ways = new Float32Array(room);
+  let used = 0;
+  const push = (node: number, way: number): void => {
+    let child = used++;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (heap[parent].at <= heap[child].at) break;
-      [heap[parent], heap[child]] = [heap[child], heap[parent]];
+      if (ways[parent] <= way) break;
+      nodes[child] = nodes[parent];
+      ways[child] = ways[parent];
       child = parent;
     }
+    nodes[child] = node;
+    ways[child] = way;
   };
-  const pop = (): { node: number; at: number } => {
-    const top = heap[0];
-    const last = heap.pop();
-    if (last && heap.length > 0) {
-      heap[0] = last;
-      for (let parent = 0; ; ) {
-        const left = 2 * parent + 1;
-        const least = left + 1 < heap.length && heap[left + 1].at < heap[left]?.at ? left + 1 : left;
-        if (least >= heap.length || heap[parent].at <= heap[least].at) break;
-        [heap[parent], heap[least]] = [heap[least], heap[parent]];
-        parent = least;
-      }
+  const dropFirst = (): void => {
+    const node = nodes[--used];
+    const way = ways[used];
+    let parent = 0;
+    for (;;) {
+      let child = 2 * parent + 1;
+      if (child >= used) break;
+      if (child + 1 < used && ways[child + 1] < ways[child]) child++;
+      if (ways[child] >= way) break;
+      nodes[parent] = nodes[child];
+      ways[parent] = ways[child];
+      parent = child;
     }
-    return top;
+    nodes[parent] = node;
+    ways[parent] = way;
   };
   for (const seed of seeds) {
     distance[seed] = 0;
     push(seed, 0);
   }
-  while (heap.length > 0) {
-    const { node, at } = pop();
-    if (at > distance[node]) continue;
-    for (let n = neighbours.first[node]; n < neighbours.first[node + 1]; n++) {
-      const e = neighbours.edge[n];
+  while (used > 0) {
+    const node = nodes[0];
+    const way = ways[0];
+    dropFirst();
+    if (way > distance[node]) continue;
+    for (let n = first[node]; n < first[node + 1]; n++) {
+      const e = edge[n];
       const other = edges.from[e] === node ? edges.to[e] : edges.from[e];
       if (passable && !passable[other]) continue;
-      const next = Math.fround(at + costs[e]);
+      const next = Math.fround(onwards(way, costs[e]));
       if (next >= distance[other]) continue;
       distance[other] = next;
       push(other, next);
@@ -71,3 +79,11 @@ export const geodesicDistance = (neighbours: Neighbours, edges: RegionEdges, cos
   }
   return distance;
 };
+
+/** @returns distance of every region from the nearest seed; 0 for seeds, Infinity where `passable` is 0 */
+export const geodesicDistance = (neighbours: Neighbours, edges: RegionEdges, costs: Float32Array, seeds: readonly number[], passable?: ArrayLike<number>): Float32Array =>
+  leastWays(neighbours, edges, costs, seeds, (way, step) => way + step, passable);
+
+/** The dearest step that cannot be avoided on the way to every region: how strong an edge encloses what a tap may mean. */
+export const worstStep = (neighbours: Neighbours, edges: RegionEdges, steps: Float32Array, seed: number, passable?: ArrayLike<number>): Float32Array =>
+  leastWays(neighbours, edges, steps, [seed], Math.max, passable);

@@ -68,7 +68,7 @@ export const createChoice = (evidence: Float32Array, side: Uint8Array): Choice =
 });
 
 /** What hangs together with the seeds and came out as wanted. */
-const piece = ({ neighbours, edges }: Ground, side: Uint8Array, wanted: Uint8Array, seeds: readonly number[], to: 0 | 1): Set<number> => {
+export const piece = ({ neighbours, edges }: Ground, side: Uint8Array, wanted: Uint8Array, seeds: readonly number[], to: 0 | 1): Set<number> => {
   const members = new Set(seeds);
   for (const k of members) {
     for (let n = neighbours.first[k]; n < neighbours.first[k + 1]; n++) {

@@ -10,6 +10,7 @@ import { colourLikelihood, fitColours } from './colour-model.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { netParts, type NetParts } from './net-parts.ts';
+import { regionNet, type RegionNet } from './region-net.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
 import { edgeStiffness, solve, type CutProblem } from './solve.ts';
@@ -36,6 +37,8 @@ export interface Segmentation {
   doorSide: Uint8Array;
   /** Only with the network. */
   parts?: NetParts;
+  /** Only with the network. */
+  seen?: RegionNet;
   facts: PhotoFacts;
   /** At the analysis size; the matte follows its edges. */
   photo: Raster;
@@ -110,6 +113,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     doorOdds,
     doorSide: solve(firm, doorOdds).map((door, k) => (side[k] ? 0 : door)),
     parts: net && netParts(net, lab),
+    seen: net && !given ? regionNet(net, patches) : undefined,
     facts: photoFacts(photo, lab),
     photo,
     source: given ? 'given' : net ? 'network' : 'classical',

@@ -1,0 +1,103 @@
+/**
+ * What is known of each region once a finger has been set down: how alike the tapped one it is, how far away, and over which edges.
+ * The numbers from which `tap-model.ts` tells what belongs to the tapped thing; `training/taps.py` makes the same ones.
+ */
+import type { Choice, Ground } from './grow.ts';
+import { geodesicDistance, worstStep } from './geodesic.ts';
+import type { RegionNet } from './region-net.ts';
+
+/** Numbers for each region. */
+export const TAP_SIGNS = 36;
+
+const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
+
+/** Log odds in units of the tap's side. */
+const turned = (odds: number, sign: number): number => clamp(sign * odds, 6) / 4;
+
+/** Share of the photo that is nearer than each region, itself included; 1 for what cannot be reached. */
+const shareWithin = (distance: Float32Array, size: Float32Array, whole: number): Float32Array => {
+  const order = Array.from(distance.keys()).filter((k) => distance[k] !== Infinity).sort((a, b) => distance[a] - distance[b] || a - b);
+  const share = new Float32Array(distance.length).fill(1);
+  let sum = 0;
+  for (const k of order) {
+    sum += size[k];
+    share[k] = sum / whole;
+  }
+  return share;
+};
+
+/** Mean evidence of a region and its neighbours, by size. */
+const calmed = ({ regions, edges }: Ground, evidence: Float32Array): Float32Array => {
+  const sum = evidence.map((value, k) => value * regions.size[k]);
+  const mass = regions.size.slice();
+  for (let e = 0; e < edges.from.length; e++) {
+    const [i, j] = [edges.from[e], edges.to[e]];
+    sum[i] += evidence[j] * regions.size[j];
+    sum[j] += evidence[i] * regions.size[i];
+    mass[i] += regions.size[j];
+    mass[j] += regions.size[i];
+  }
+  return sum.map((value, k) => value / mass[k]);
+};
+
+/** Lab distance to the likest of the regions that a hand has decided so. */
+const likeness = (lab: Float32Array, count: number, decided: readonly number[]): Float32Array =>
+  Float32Array.from({ length: count }, (_, k) => {
+    let least = Infinity;
+    for (const d of decided) least = Math.min(least, Math.hypot(lab[k * 3] - lab[d * 3], lab[k * 3 + 1] - lab[d * 3 + 1], lab[k * 3 + 2] - lab[d * 3 + 2]));
+    return Math.exp(-least / 10);
+  });
+
+/**
+ * @param seed the tapped region
+ * @param passable 1 where the tap may change something
+ * @param photo its width / height
+ * @returns TAP_SIGNS numbers for each region, one region after the other
+ */
+export const tapSigns = (ground: Ground, { evidence, sure }: Choice, seed: number, sign: 1 | -1, passable: ArrayLike<number>, photo: number, net?: RegionNet): Float32Array => {
+  const { regions, edges, neighbours, costs } = ground;
+  const { count, size, lab, x, y, roughness, clutter } = regions;
+  const whole = size.reduce((sum, n) => sum + n, 0);
+  const near = geodesicDistance(neighbours, edges, costs, [seed], passable);
+  const worst = worstStep(neighbours, edges, edges.contrast, seed, passable);
+  const nearShare = shareWithin(near, size, whole);
+  const worstShare = shareWithin(worst, size, whole);
+  const decided = Array.from(sure.keys()).filter((k) => sure[k] !== 0 && k !== seed);
+  const same = decided.filter((k) => sure[k] === sign);
+  const other = decided.filter((k) => sure[k] === -sign);
+  const toSame = geodesicDistance(neighbours, edges, costs, same);
+  const toOther = geodesicDistance(neighbours, edges, costs, other);
+  const likeSame = likeness(lab, count, same);
+  const likeOther = likeness(lab, count, other);
+  const own = evidence.map((odds) => turned(odds, sign));
+  const around = calmed(ground, own);
+  let openShare = 0;
+  let nearMass = 0;
+  let nearEvidence = 0;
+  for (let k = 0; k < count; k++) {
+    if (near[k] !== Infinity) openShare += size[k] / whole;
+    if (near[k] > 5) continue;
+    nearMass += size[k];
+    nearEvidence += size[k] * own[k];
+  }
+  nearEvidence /= Math.max(1, nearMass);
+  const seat = (k: number): number => (net ? sign * (2 * net.seat[k] - 1) : 0);
+  const signs = new Float32Array(count * TAP_SIGNS);
+  for (let k = 0; k < count; k++) {
+    const [dL, da, db] = [lab[k * 3] - lab[seed * 3], lab[k * 3 + 1] - lab[seed * 3 + 1], lab[k * 3 + 2] - lab[seed * 3 + 2]];
+    const [dx, dy] = [(x[k] - x[seed]) * Math.sqrt(photo), (y[k] - y[seed]) / Math.sqrt(photo)];
+    let unlike = 0;
+    if (net) for (let p = 0; p < net.kinds; p++) unlike += Math.abs(net.parts[k * net.kinds + p] - net.parts[seed * net.kinds + p]) / 2;
+    signs.set(
+      [
+        own[k], around[k], own[seed], nearEvidence, sign, net ? 1 : 0, seat(k), seat(seed), unlike, net ? net.parts[k * net.kinds + net.kinds - 1] : 0,
+        passable[k], lab[k * 3] / 50 - 1, lab[k * 3 + 1] / 30, lab[k * 3 + 2] / 30, roughness[k] / 10, clutter[k] / 10,
+        dL / 30, Math.abs(dL) / 30, Math.abs(da) / 20, Math.abs(db) / 20, (roughness[k] - roughness[seed]) / 10, (clutter[k] - clutter[seed]) / 10,
+        Math.abs(dx), dy, Math.hypot(dx, dy), y[k], Math.exp(-near[k] / 3), Math.exp(-near[k] / 10), Math.exp(-worst[k] / 5), Math.exp(-worst[k] / 15),
+        Math.sqrt(nearShare[k]), Math.sqrt(worstShare[k]), Math.sqrt(openShare), Math.exp(-toSame[k] / 8) - Math.exp(-toOther[k] / 8), likeSame[k], likeOther[k],
+      ],
+      k * TAP_SIGNS,
+    );
+  }
+  return signs;
+};
