@@ -6,6 +6,8 @@ import { availableParallelism } from 'node:os';
 import { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ImageRefused } from './image-refused.ts';
+import { steadyThreads, type SteadyThreads } from './steady-threads.ts';
+import { ThreadDied } from './thread-died.ts';
 import type { Outcome, Tasks } from './worker.ts';
 
 /** How a thread is started: the worker's file and what Node needs to read it (built JavaScript or the sources). */
@@ -38,21 +40,32 @@ export interface PoolOptions {
 }
 
 export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
-  const start = (count: number, idleTimeout: number) => {
+  const start = (count: number, idleTimeout: number): SteadyThreads => {
     const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false });
     pool.on('error', onThreadError);
-    return pool;
+    return steadyThreads(pool, count);
   };
   // Warm threads know the engine's hot loops; they are kept for as long as somebody is around.
   const engine = start(threads, 10 * 60_000);
   const quick = start(1, 60_000);
   const desk = start(1, 60_000);
-  const poolOf = (name: keyof Tasks): Piscina => (QUICK.includes(name) ? quick : DESK.includes(name) ? desk : engine);
+  const poolOf = (name: keyof Tasks): SteadyThreads => (QUICK.includes(name) ? quick : DESK.includes(name) ? desk : engine);
 
-  const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
-    const outcome: Outcome<Value<Name>> = await poolOf(name).run({ name, task }, { signal, transferList: portsOf(task) });
+  const once = async <Name extends keyof Tasks>(name: Name, task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
+    const outcome = (await poolOf(name).run({ name, task }, signal, portsOf(task))) as Outcome<Value<Name>>;
     if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
     return outcome.value;
+  };
+  const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
+    try {
+      return await once(name, task, signal);
+    } catch (error) {
+      if (!(error instanceof ThreadDied)) throw error;
+      onThreadError(error);
+      // Tasks keep nothing, so they may be done twice; a port went down with its thread: who sent it sends the task again.
+      if (signal?.aborted === true || portsOf(task).length > 0) throw error;
+      return await once(name, task, signal);
+    }
   };
 
   return {
@@ -70,7 +83,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     drawSweep: call('drawSweep'),
     drawCard: call('drawCard'),
     close: async () => {
-      await Promise.all([engine.destroy(), quick.destroy(), desk.destroy()]);
+      await Promise.all([engine.close(), quick.close(), desk.close()]);
     },
   };
 };

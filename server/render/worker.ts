@@ -2,12 +2,14 @@
  * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing here
  * opens the database or the storage.
  */
+import { threadId } from 'node:worker_threads';
 import type { AdoptTask } from './adopt-task.ts';
 import type { AnalyseTask } from './analyse-task.ts';
 import type { CutTask } from './cut-task.ts';
 import type { CompareTask } from './compare/compare-task.ts';
 import { handOver } from './hand-over.ts';
 import { ImageRefused } from './image-refused.ts';
+import type { Parcel } from './steady-threads.ts';
 import type { PaperTask } from './paper/paper-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
@@ -66,4 +68,7 @@ export interface Call<Name extends keyof Tasks = keyof Tasks> {
   task: Parameters<Tasks[Name]>[0];
 }
 
-export default (call: Call): unknown => tasks[call.name](call.task as never);
+export default ({ content: { name, task }, begunBy }: Parcel<Call>): unknown => {
+  Atomics.store(begunBy, 0, threadId);
+  return tasks[name](task as never);
+};

@@ -3,12 +3,14 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem, toProblem } from '../http/problem.ts';
+import { ThreadDied } from '../render/thread-died.ts';
 import { endRunning, refundOnce } from './store.ts';
 
 const GIVEN_BACK = 'Your render was given back.';
 
 /** In the user's words; what is unexpected stays in the log. */
 export const problemFor = (error: unknown): ProblemReply => {
+  if (error instanceof ThreadDied) return { code: 'render_failed', message: `The engine stopped twice over this picture. ${GIVEN_BACK} Please try again, or with a smaller photo.`, upgradeToPremium: false };
   const problem = toProblem(error);
   if (problem.code === 'internal') return { code: 'render_failed', message: `This picture could not be rendered. ${GIVEN_BACK}`, upgradeToPremium: false };
   if (problem.code === 'not_found') return { code: 'not_found', message: `The photo of this render is no longer there. ${GIVEN_BACK}`, upgradeToPremium: false };

@@ -2,10 +2,11 @@ import { MessageChannel } from 'node:worker_threads';
 import type { RenderStage } from '#contract/renders.ts';
 import type { RenderPool } from '../../render/pool.ts';
 import type { RenderResult } from '../../render/render-task.ts';
+import { ThreadDied } from '../../render/thread-died.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from './provider.ts';
 
-/** Our own engine in a worker thread of this server. @param keepChanged also answers where the picture may differ from the photo */
-export const renderLocally = async (pool: RenderPool, { photo, layers, plan }: ProviderInput, { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged = false): Promise<RenderResult> => {
+/** In one thread, its stages told through a port of its own. */
+const renderOnce = async (pool: RenderPool, { photo, layers, plan }: ProviderInput, { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged: boolean): Promise<RenderResult> => {
   const { port1: ours, port2: stages } = new MessageChannel();
   ours.on('message', (stage: RenderStage) => onStage(stage));
   try {
@@ -14,6 +15,16 @@ export const renderLocally = async (pool: RenderPool, { photo, layers, plan }: P
     ours.close();
   }
 };
+
+/**
+ * Our own engine in a worker thread of this server; a thread that dies over it is replaced once.
+ * @param keepChanged also answers where the picture may differ from the photo
+ */
+export const renderLocally = (pool: RenderPool, input: ProviderInput, run: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged = false): Promise<RenderResult> =>
+  renderOnce(pool, input, run, keepChanged).catch((error: unknown) => {
+    if (!(error instanceof ThreadDied) || run.signal.aborted) throw error;
+    return renderOnce(pool, input, run, keepChanged);
+  });
 
 /** No key, no network, the same picture every time. */
 export const localProvider = (pool: RenderPool): RenderProvider => ({ name: 'local', remote: false, render: (input, run) => renderLocally(pool, input, run) });

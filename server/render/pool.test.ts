@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createRenderPool, type RenderPool } from './pool.ts';
+import { ThreadDied } from './thread-died.ts';
+
+/** Far below the hard limit of a render (120 s), far above what a loaded machine needs to start a thread twice. */
+const SOON = 20_000;
+
+let folder: string;
+let pool: RenderPool | undefined;
+beforeAll(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-pool-')); });
+afterEach(async () => {
+  await pool?.close();
+  pool = undefined;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** @param code of a worker's file; `tried(n)` counts across threads: true for the first `n` looks */
+const poolOf = async (code: string): Promise<RenderPool> => {
+  const file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
+  await writeFile(file, `
+    import { appendFileSync, readFileSync } from 'node:fs';
+    import { threadId } from 'node:worker_threads';
+    const begin = (begunBy) => Atomics.store(begunBy, 0, threadId);
+    const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
+    ${code}`);
+  pool = createRenderPool({ file, execArgv: [] }, { threads: 1 });
+  return pool;
+};
+const analyse = (on: RenderPool, signal?: AbortSignal): Promise<unknown> => on.analysePhoto({ photo: new Uint8Array(1) }, signal);
+const WELL = `({ ok: true, value: 'made' })`;
+
+for (const [how, death] of Object.entries({ 'exits as if all were well': 'process.exit(0)', 'exits with an error': 'process.exit(9)', 'throws beside its task': `setTimeout(() => { throw new Error('beside'); }, 5); return new Promise(() => {})` })) {
+  test(`a thread that ${how} in the middle of its task: the next one does it again`, async () => {
+    const faulty = await poolOf(`export default ({ begunBy }) => { begin(begunBy); if (tried(1)) { ${death}; } return ${WELL}; };`);
+    expect(await analyse(faulty)).toBe('made');
+  }, SOON);
+
+  test(`a thread that ${how} every time: said after the second try, and the pool goes on`, async () => {
+    const faulty = await poolOf(`export default ({ begunBy }) => { begin(begunBy); if (tried(2)) { ${death}; } return ${WELL}; };`);
+    await expect(analyse(faulty)).rejects.toBeInstanceOf(ThreadDied);
+    expect(await analyse(faulty)).toBe('made');
+  }, SOON);
+}
+
+for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {
+  test(`a thread that ${how} before it could begin leaves nobody waiting`, async () => {
+    const faulty = await poolOf(`if (tried(1)) ${death};\nexport default ({ begunBy }) => { begin(begunBy); return ${WELL}; };`);
+    expect(await analyse(faulty)).toBe('made');
+    const hopeless = await poolOf(`${death};\nexport default ({ begunBy }) => { begin(begunBy); return ${WELL}; };`);
+    await expect(analyse(hopeless)).rejects.toBeInstanceOf(ThreadDied);
+  }, SOON);
+}
+
+test('what waits behind a task that was cancelled or whose thread died gets its turn', async () => {
+  const one = await poolOf(`export default ({ begunBy }) => begin(begunBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`);
+  const cancel = new AbortController();
+  const first = analyse(one, cancel.signal);
+  const behind = [analyse(one), analyse(one, new AbortController().signal)];
+  setTimeout(() => cancel.abort(), 300);
+  await expect(first).rejects.toThrow();
+  expect(await Promise.all(behind)).toEqual(['made', 'made']);
+}, SOON);
+
+test('a task that is cancelled while it waits is never begun', async () => {
+  const one = await poolOf(`export default ({ content: { task }, begunBy }) => { begin(begunBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`);
+  const cancel = new AbortController();
+  const first = one.analysePhoto({ photo: new Uint8Array(1) });
+  const second = one.analysePhoto({ photo: new Uint8Array(2) }, cancel.signal);
+  const third = one.analysePhoto({ photo: new Uint8Array(3) });
+  cancel.abort();
+  await expect(second).rejects.toThrow();
+  expect(await Promise.all([first, third])).toEqual([1, 3]);
+}, SOON);
