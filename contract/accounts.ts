@@ -69,7 +69,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const getUser = endpoint({ method: 'GET', path: '/api/user', summary: 'The signed-in user', access: 'user', status: 200, reply: User });
+export const getUser = endpoint({ method: 'GET', path: '/api/user', summary: 'The signed-in user', access: 'user', status: 200, scope: 'account:read', reply: User });
 export const login = endpoint({ method: 'POST', path: '/api/login', summary: 'Sign in', access: 'none', status: 200, body: LoginBody, reply: User });
 export const register = endpoint({ method: 'POST', path: '/api/register', summary: 'Create an account and sign in', access: 'none', status: 201, body: RegisterBody, reply: User });
 export const logout = endpoint({ method: 'POST', path: '/api/logout', summary: 'Sign out', access: 'none', status: 204 });

@@ -90,5 +90,5 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-export const listDecisions = endpoint({ method: 'GET', path: '/api/approvals', summary: 'What customers decided on my shared designs, newest first', access: 'user', status: 200, query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }), reply: z.array(OwnDecision) });
-export const getCertificate = endpoint({ method: 'GET', path: '/api/approvals/:id', summary: 'The certificate of a decision, checked as it is read', access: 'user', status: 200, params: DecisionId, reply: Certificate });
+export const listDecisions = endpoint({ method: 'GET', path: '/api/approvals', summary: 'What customers decided on my shared designs, newest first', access: 'user', status: 200, scope: 'approvals:read', query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }), reply: z.array(OwnDecision) });
+export const getCertificate = endpoint({ method: 'GET', path: '/api/approvals/:id', summary: 'The certificate of a decision, checked as it is read', access: 'user', status: 200, scope: 'approvals:read', params: DecisionId, reply: Certificate });

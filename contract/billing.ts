@@ -38,7 +38,7 @@ export const PublicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-export const getSubscription = endpoint({ method: 'GET', path: '/api/subscription', summary: "The caller's plan and what is left of it", access: 'user', status: 200, reply: SubscriptionView });
+export const getSubscription = endpoint({ method: 'GET', path: '/api/subscription', summary: "The caller's plan and what is left of it", access: 'user', status: 200, scope: 'account:read', reply: SubscriptionView });
 export const listPlans = endpoint({ method: 'GET', path: '/api/plans', summary: 'The plan catalogue', access: 'none', status: 200, reply: z.array(Plan) });
 export const getConfig = endpoint({ method: 'GET', path: '/api/config', summary: 'What the browser may know of the configuration', access: 'none', status: 200, reply: PublicConfig });
 export const resetRenders = endpoint({ method: 'POST', path: '/api/admin/reset-renders', summary: 'Start the own render count again (development, or admin)', access: 'user', status: 200, reply: z.object({ message: z.string(), rendersRemaining: z.number().int().nullable() }) });

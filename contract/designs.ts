@@ -84,16 +84,16 @@ export type TrashedDesign = z.infer<typeof TrashedDesign>;
 
 export const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-export const listDesigns = endpoint({ method: 'GET', path: '/api/designs', summary: 'My designs, newest first', access: 'user', status: 200, reply: z.array(SavedDesign) });
-export const saveDesign = endpoint({ method: 'POST', path: '/api/designs', summary: 'Save a design', access: 'user', status: 201, body: SaveDesignBody, reply: SavedDesign });
-export const deleteDesign = endpoint({ method: 'DELETE', path: '/api/designs/:id', summary: 'Delete a design: into the trash, and for good after 30 days', access: 'user', status: 204, params: DesignId });
+export const listDesigns = endpoint({ method: 'GET', path: '/api/designs', summary: 'My designs, newest first', access: 'user', status: 200, scope: 'designs:read', reply: z.array(SavedDesign) });
+export const saveDesign = endpoint({ method: 'POST', path: '/api/designs', summary: 'Save a design', access: 'user', status: 201, scope: 'designs:write', body: SaveDesignBody, reply: SavedDesign });
+export const deleteDesign = endpoint({ method: 'DELETE', path: '/api/designs/:id', summary: 'Delete a design: into the trash, and for good after 30 days', access: 'user', status: 204, scope: 'designs:write', params: DesignId });
 /** PNG bytes; `high` needs premium or a design made as premium. */
-export const downloadDesign = endpoint({ method: 'GET', path: '/api/designs/:id/download', summary: 'The picture of a design', access: 'user', status: 200, params: DesignId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
+export const downloadDesign = endpoint({ method: 'GET', path: '/api/designs/:id/download', summary: 'The picture of a design', access: 'user', status: 200, scope: 'designs:read', media: 'image/png', params: DesignId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
 
 /** The same picture once more as the newest version; costs no render. */
-export const restoreVersion = endpoint({ method: 'POST', path: '/api/designs/:id/restore-version', summary: 'Make an earlier version the current one', access: 'user', status: 201, params: DesignId, reply: SavedDesign });
+export const restoreVersion = endpoint({ method: 'POST', path: '/api/designs/:id/restore-version', summary: 'Make an earlier version the current one', access: 'user', status: 201, scope: 'designs:write', params: DesignId, reply: SavedDesign });
 
-export const listTrash = endpoint({ method: 'GET', path: '/api/trash', summary: 'Deleted designs, latest first', access: 'user', status: 200, reply: z.array(TrashedDesign) });
-export const restoreDesign = endpoint({ method: 'POST', path: '/api/trash/:id/restore', summary: 'Take a design out of the trash', access: 'user', status: 200, params: DesignId, reply: SavedDesign });
+export const listTrash = endpoint({ method: 'GET', path: '/api/trash', summary: 'Deleted designs, latest first', access: 'user', status: 200, scope: 'designs:read', reply: z.array(TrashedDesign) });
+export const restoreDesign = endpoint({ method: 'POST', path: '/api/trash/:id/restore', summary: 'Take a design out of the trash', access: 'user', status: 200, scope: 'designs:write', params: DesignId, reply: SavedDesign });
 export const purgeDesign = endpoint({ method: 'DELETE', path: '/api/trash/:id', summary: 'Remove a deleted design and its files for good', access: 'user', status: 204, params: DesignId });
 export const emptyTrash = endpoint({ method: 'DELETE', path: '/api/trash', summary: 'Remove everything in the trash for good', access: 'user', status: 204 });

@@ -3,6 +3,7 @@
  * (`web/lib/api.ts`), and the OpenAPI page is made from it.
  */
 import type { z } from 'zod';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType;
@@ -25,13 +26,23 @@ export interface Endpoint<
   reply: Reply;
   /** The success status; 204 has no reply. */
   status: 200 | 201 | 202 | 204;
+  /** What an API key must be allowed to call it. Without one no key opens it, whatever it may do. */
+  scope?: Scope | undefined;
+  /** The body is no JSON but one file in multipart form data, in the field of this name. */
+  file?: string | undefined;
+  /** Media type of a reply that is no JSON. */
+  media?: string | undefined;
+  /** Headers that mean something here. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** A second answer that is a success, e.g. 202 where the caller does not wait. */
+  orElse?: { status: 202; reply: Schema; when: string } | undefined;
 }
 
 type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
 
 /** Declares an operation; what is left out is `undefined`, so that both sides know it is not there. */
 export const endpoint = <const P extends Parts>(
-  declaration: Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'status'> & P,
+  declaration: Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media' | 'headers' | 'orElse'> & P,
 ): Endpoint<Get<P, 'params'>, Get<P, 'query'>, Get<P, 'body'>, Get<P, 'reply'>> =>
   ({ params: undefined, query: undefined, body: undefined, reply: undefined, ...declaration }) as never;
 

@@ -29,11 +29,11 @@ export const UploadReply = z.object({
 export type UploadReply = z.infer<typeof UploadReply>;
 
 /** Multipart, field `images`, one file a request; the body is no JSON and so is not declared here. */
-export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, reply: UploadReply });
+export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, scope: 'photos:write', file: 'images', reply: UploadReply });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
 /** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */
-export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, params: FileId, query: z.object({ size: z.enum(['small']).optional() }) });
+export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, scope: 'photos:read', media: 'image/*', params: FileId, query: z.object({ size: z.enum(['small']).optional() }) });
 export const SMALL_SIDE = 640;
 /** Address of the small copy of one of the caller's own pictures. */
 export const smallCopyOf = (fileUrl: string): string => (fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl);
@@ -76,11 +76,11 @@ export type Analysis = z.infer<typeof Analysis>;
 
 /** `image` is the photo's or template's url, url-encoded. */
 const ImageQuery = z.object({ image: SourceImageUrl });
-export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summary: 'What the engine found in a photo', access: 'user', status: 200, query: ImageQuery, reply: Analysis });
+export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summary: 'What the engine found in a photo', access: 'user', status: 200, scope: 'photos:read', query: ImageQuery, reply: Analysis });
 /** Binary: the layers as `engine/layers-codec.ts` writes them, compressed in transfer. Waits until they are made. */
 export const getLayers = endpoint({ method: 'GET', path: '/api/layers', summary: "The layers of a photo, for the browser's live preview", access: 'user', status: 200, query: ImageQuery });
 export const putMarks = endpoint({
-  method: 'PUT', path: '/api/marks', summary: 'Keep corrections with the photo', access: 'user', status: 200,
+  method: 'PUT', path: '/api/marks', summary: 'Keep corrections with the photo', access: 'user', status: 200, scope: 'photos:write',
   query: ImageQuery, body: z.object({ marks: Marks, revision: z.number().int() }), reply: Analysis,
 });
 

@@ -56,8 +56,8 @@ export type PresentationBody = z.input<typeof PresentationBody>;
 const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** Answers PDF bytes. Premium. */
-export const makePresentation = endpoint({ method: 'POST', path: '/api/designs/:id/presentation', summary: 'A presentation of a design as PDF', access: 'user', status: 200, params: DesignId, body: PresentationBody });
+export const makePresentation = endpoint({ method: 'POST', path: '/api/designs/:id/presentation', summary: 'A presentation of a design as PDF', access: 'user', status: 200, scope: 'designs:read', media: 'application/pdf', params: DesignId, body: PresentationBody });
 
 export const COMPARISON_FORMATS = ['strip', 'sweep'] as const;
 /** `strip`: before, after and swatches in one PNG; `sweep`: an animated WebP in which the seam moves across. */
-export const getComparison = endpoint({ method: 'GET', path: '/api/designs/:id/comparison', summary: 'Before and after in one picture', access: 'user', status: 200, params: DesignId, query: z.object({ format: z.enum(COMPARISON_FORMATS) }) });
+export const getComparison = endpoint({ method: 'GET', path: '/api/designs/:id/comparison', summary: 'Before and after in one picture', access: 'user', status: 200, scope: 'designs:read', media: 'image/*', params: DesignId, query: z.object({ format: z.enum(COMPARISON_FORMATS) }) });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const PROBLEM_CODES = [
   'invalid_input',
   'not_signed_in',
+  'invalid_api_key',
+  'missing_scope',
   'wrong_credentials',
   'wrong_password',
   'second_factor_required',

@@ -25,7 +25,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'shares:read': 'See the links under which designs are shared',
   'shares:write': 'Make, change and revoke share links',
   'approvals:read': 'Read what customers decided, with the records',
-  'customers:read': 'See customer folders',
+  'customers:read': 'See customer folders with their designs, photos and approvals',
   'customers:write': 'Make, change and delete customer folders',
   'account:read': 'See whose key it is, the plan and what is left of it',
 };

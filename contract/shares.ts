@@ -51,11 +51,11 @@ export const Share = z.object({
 export type Share = z.infer<typeof Share>;
 
 const ShareId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
-export const listShares = endpoint({ method: 'GET', path: '/api/designs/:id/share', summary: 'The links under which a design is shared', access: 'user', status: 200, params: DesignId, reply: z.array(Share) });
-export const createShare = endpoint({ method: 'POST', path: '/api/designs/:id/share', summary: 'Share a design under a secret link', access: 'user', status: 201, params: DesignId, body: ShareSettings, reply: Share });
-export const stopSharing = endpoint({ method: 'DELETE', path: '/api/designs/:id/share', summary: 'Revoke every link of a design', access: 'user', status: 204, params: DesignId });
-export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', summary: 'Change a link', access: 'user', status: 200, params: ShareId, body: ShareChange, reply: Share });
-export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, params: ShareId });
+export const listShares = endpoint({ method: 'GET', path: '/api/designs/:id/share', summary: 'The links under which a design is shared', access: 'user', status: 200, scope: 'shares:read', params: DesignId, reply: z.array(Share) });
+export const createShare = endpoint({ method: 'POST', path: '/api/designs/:id/share', summary: 'Share a design under a secret link', access: 'user', status: 201, scope: 'shares:write', params: DesignId, body: ShareSettings, reply: Share });
+export const stopSharing = endpoint({ method: 'DELETE', path: '/api/designs/:id/share', summary: 'Revoke every link of a design', access: 'user', status: 204, scope: 'shares:write', params: DesignId });
+export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', summary: 'Change a link', access: 'user', status: 200, scope: 'shares:write', params: ShareId, body: ShareChange, reply: Share });
+export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, scope: 'shares:write', params: ShareId });
 
 export const SHARE_NOTE_MAX = 1000;
 export const mailShare = endpoint({

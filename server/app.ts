@@ -4,12 +4,14 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { standInPages } from './adapters/payments/stand-in/pages.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { webhookRoute } from './billing/webhook-route.ts';
 import type { Deps } from './deps.ts';
+import { carriesKey } from './http/api-key.ts';
 import { listClientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress.ts';
 import { healthRoutes } from './http/health.ts';
@@ -57,6 +59,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = Fastify(options);
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('apiKey', null);
   // A page of another site can send text/plain without asking first; we have no use for it.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
@@ -64,7 +67,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) refuseForeignWrites(request, config.appUrl);
+    // With a key no cookie counts, so nobody's browser can be made to write.
+    if (request.url.startsWith('/api/') && !carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
   app.setErrorHandler(answerProblem);
   compressAnswers(app);
@@ -80,6 +84,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   metricsRoute(app, deps);
   openApiRoute(app, config.appUrl);
   accountRoutes(app, deps);
+  apiKeyRoutes(app, deps);
   outboxRoutes(app, deps);
   billingRoutes(app, deps);
   await webhookRoute(app, deps);

@@ -6,6 +6,8 @@ import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   invalid_input: 400,
   not_signed_in: 401,
+  invalid_api_key: 401,
+  missing_scope: 403,
   wrong_credentials: 401,
   wrong_password: 403,
   second_factor_required: 401,

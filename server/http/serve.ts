@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { UserRow } from '../db/schema.ts';
+import { carriesKey, readApiKey } from './api-key.ts';
 import { parseInput, Problem } from './problem.ts';
 import { notSignedIn, readSession } from './session.ts';
 
@@ -39,6 +40,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (endpoint.access === 'none') return;
+      if (carriesKey(request)) return void (await readApiKey(deps, request, endpoint));
       const session = await readSession(deps, request, reply);
       if (session === undefined) throw notSignedIn();
       if (endpoint.access === 'admin' && !session.user.isAdmin) throw new Problem('forbidden', 'This is for administrators only.');
@@ -53,7 +55,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         params: endpoint.params === undefined ? undefined : parseInput(endpoint.params, request.params),
         query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
         body: endpoint.body === undefined ? undefined : parseInput(endpoint.body, request.body),
-        user: request.signedIn?.user,
+        user: request.apiKey?.user ?? request.signedIn?.user,
         request,
         reply,
       } as Call<E>;

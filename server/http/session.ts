@@ -1,6 +1,7 @@
 /** The session cookie: read on every call that needs to know who asks, set at sign-in, sent again when a remembered session moves on. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { carriesKey } from './api-key.ts';
 import { Problem } from './problem.ts';
 import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type ActiveSession, type Device } from './session-store.ts';
 
@@ -17,6 +18,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const cookieName = (deps: Deps): string => (deps.config.secure ? '__Host-retrim_session' : 'retrim_session');
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+  if (carriesKey(request)) return undefined;
   const token = request.cookies[cookieName(deps)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 };

@@ -28,6 +28,10 @@ export interface Metrics {
   providerFailed(provider: string, code: string): void;
   /** What a call of somebody else's model costs, as its adapter estimates it. */
   providerCost(provider: string, usDollars: number): void;
+  /** A call with an API key was turned away. */
+  keyRefused(why: 'invalid' | 'scope' | 'limit'): void;
+  /** An attempt to deliver a webhook. `dead`: it was the last one. */
+  webhookSent(outcome: 'delivered' | 'failed' | 'dead', seconds: number): void;
 }
 
 const STAGES = ['reading', 'finding', 'trimming', 'finishing'] as const;
@@ -45,6 +49,8 @@ export const createMetrics = (): Metrics => {
   const http = new Histogram({ name: 'retrim_http_request_seconds', help: 'Answers by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60], registers });
   const providerErrors = new Counter({ name: 'retrim_provider_errors_total', help: 'Failed calls of remote models', labelNames: ['provider', 'code'], registers });
   const cost = new Counter({ name: 'retrim_provider_cost_usd_total', help: 'Estimated cost of remote models', labelNames: ['provider'], registers });
+  const keysRefused = new Counter({ name: 'retrim_api_keys_refused_total', help: 'Calls with an API key that were turned away', labelNames: ['why'], registers });
+  const webhooks = new Histogram({ name: 'retrim_webhook_seconds', help: 'Attempts to deliver a webhook, by what came of them', labelNames: ['outcome'], buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15], registers });
   return {
     registry,
     renderEnded({ outcome, tier, provider = '', code = '', waitedMs, timings, deltaE: differences = [] }) {
@@ -59,6 +65,8 @@ export const createMetrics = (): Metrics => {
     answered: (method, route, status, seconds) => http.observe({ method, route, status }, seconds),
     providerFailed: (provider, code) => providerErrors.inc({ provider, code }),
     providerCost: (provider, usDollars) => cost.inc({ provider }, usDollars),
+    keyRefused: (why) => keysRefused.inc({ why }),
+    webhookSent: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
   };
 };
 

@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { MOST_KEYS, type ApiKeyBody } from '#contract/api-keys.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { newKey } from '../http/api-key-store.ts';
+import { takeFromLimit, type LimitRule } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { noteApiChange } from './audit.ts';
+
+const DAY_MS = 86_400_000;
+const NEW_KEYS: LimitRule = { name: 'api-key-new', max: 30, windowSeconds: 3600, message: 'You have made many keys in a short time.' };
+
+/**
+ * @returns the key, to be shown this once
+ * @throws Problem `wrong_password`, `conflict` (too many keys)
+ */
+export const createKey = async (deps: Deps, user: UserRow, { name, scopes, expiresInDays, password }: z.output<typeof ApiKeyBody>, request: FastifyRequest): Promise<{ key: string; row: ApiKeyRow }> => {
+  await confirmPassword(deps, user, password);
+  await takeFromLimit(deps, NEW_KEYS, user.id);
+  const now = deps.now();
+  const { key, prefix, keyHash } = newKey();
+  const row = await deps.database.db.transaction(async (tx) => {
+    // One after the other, so that the count holds.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    const [{ kept } = { kept: 0 }] = await tx.select({ kept: sql<number>`count(*)::int` }).from(apiKeys).where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
+    if (kept >= MOST_KEYS) throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
+    const [made] = await tx.insert(apiKeys).values({
+      id: newId(), userId: user.id, name, prefix, keyHash, scopes, createdAt: now, expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
+    }).returning();
+    await noteApiChange(tx, request, user.id, 'key.created', prefix, { name, scopes, expiresInDays }, now);
+    await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: `An API key (${prefix}) was made for your account. A program that has it can use your account within the permissions that were chosen.` }, at: now });
+    return made!;
+  });
+  return { key, row };
+};

@@ -1,0 +1,53 @@
+/** Keys in the database: found by the part that may be seen, proven by the hash of the whole. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
+import { users, type UserRow } from '../db/schema.ts';
+
+/** No sign that ends a word: a double click marks all of it. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const PREFIX_LETTERS = 8;
+/** 256 bits. */
+const SECRET_LETTERS = 43;
+const KEY = new RegExp(`^(rtm_[A-Za-z0-9]{${PREFIX_LETTERS}})_[A-Za-z0-9]{${SECRET_LETTERS}}$`);
+/** Reading does not mean writing. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Each letter equally likely: bytes from 248 on would favour the first ones. */
+export const randomLetters = (count: number): string => {
+  let text = '';
+  while (text.length < count) for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += LETTERS[byte % 62]!;
+  return text;
+};
+
+const hash = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** @returns the key, which cannot be had again, and what is stored of it */
+export const newKey = (): { key: string; prefix: string; keyHash: string } => {
+  const prefix = `rtm_${randomLetters(PREFIX_LETTERS)}`;
+  const key = `${prefix}_${randomLetters(SECRET_LETTERS)}`;
+  return { key, prefix, keyHash: hash(key).toString('hex') };
+};
+
+export interface ActiveKey {
+  key: ApiKeyRow;
+  user: UserRow;
+}
+
+const NOBODY = Buffer.alloc(32);
+
+/** @returns undefined for a key that is wrong, revoked or over: nobody learns which */
+export const findKey = async (q: Queryable, presented: string, now: Date): Promise<ActiveKey | undefined> => {
+  const prefix = KEY.exec(presented)?.[1];
+  if (prefix === undefined) return undefined;
+  const [found] = await q.select({ key: apiKeys, user: users }).from(apiKeys).innerJoin(users, eq(users.id, apiKeys.userId)).where(eq(apiKeys.prefix, prefix)).limit(1);
+  const same = timingSafeEqual(hash(presented), found === undefined ? NOBODY : Buffer.from(found.key.keyHash, 'hex'));
+  if (found === undefined || !same || found.key.revokedAt !== null || (found.key.expiresAt !== null && found.key.expiresAt <= now)) return undefined;
+  return found;
+};
+
+export const touchKey = async (q: Queryable, { id, lastUsedAt, lastUsedFrom }: ApiKeyRow, address: string, now: Date): Promise<void> => {
+  if (lastUsedAt !== null && lastUsedFrom === address && now.getTime() - lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
+  await q.update(apiKeys).set({ lastUsedAt: now, lastUsedFrom: address }).where(eq(apiKeys.id, id));
+};
