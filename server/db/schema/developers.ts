@@ -54,7 +54,8 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 /** One event for one endpoint: written in the transaction of the fact, sent by `webhooks/webhook-service.ts` afterwards. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: id(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** The endpoint's owner. No foreign key: the row goes with the endpoint, and whoever sends holds no lock on the account. */
+  userId: text().notNull(),
   endpointId: text().notNull().references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
   /** The receiver's name for the event: the same on every attempt, and for every endpoint that hears of it. */
   eventId: text().notNull(),
@@ -84,7 +85,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
 /** The delivery log: what came of each attempt. */
 export const webhookAttempts = pgTable('webhook_attempts', {
   id: id(),
-  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: text().notNull(),
   deliveryId: text().notNull().references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
   attempt: integer().notNull(),
   /** HTTP status; `null`: there was no answer. */
