@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { createRenderPool, type RenderPool } from './pool.ts';
 import { ThreadDied } from './thread-died.ts';
 
 /** Far below the hard limit of a render (120 s), far above what a loaded machine needs to start a thread twice. */
-const SOON = 20_000;
+const SOON = 60_000;
 
 let folder: string;
 let pool: RenderPool | undefined;
@@ -17,9 +18,10 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+let file: string;
 /** @param code of a worker's file; `tried(n)` counts across threads: true for the first `n` looks */
 const poolOf = async (code: string): Promise<RenderPool> => {
-  const file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
+  file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
   await writeFile(file, `
     import { appendFileSync, readFileSync } from 'node:fs';
     import { threadId } from 'node:worker_threads';
@@ -59,7 +61,8 @@ test('what waits behind a task that was cancelled or whose thread died gets its 
   const cancel = new AbortController();
   const first = analyse(one, cancel.signal);
   const behind = [analyse(one), analyse(one, new AbortController().signal)];
-  setTimeout(() => cancel.abort(), 300);
+  while (!existsSync(`${file}.count`)) await new Promise((resolve) => setTimeout(resolve, 20));
+  cancel.abort();
   await expect(first).rejects.toThrow();
   expect(await Promise.all(behind)).toEqual(['made', 'made']);
 }, SOON);

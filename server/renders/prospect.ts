@@ -1,4 +1,4 @@
-/** Place in the queue and time left, from what renders took on this server lately (D-31): no number that was not measured. */
+/** Place in the queue and time left, from what renders took lately and how many run at once on all workers (D-31): no number that was not measured. */
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { renders, type RenderRow, type RenderTimings } from '../db/schema.ts';
@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { PREMIUM_IN_A_ROW } from '../jobs/turns.ts';
 import type { Prospect } from './present-render.ts';
 import { countWaiting } from './store.ts';
+import { liveSlots } from './worker-register.ts';
 
 const SAMPLE = 50;
 /** Measured times are read from the database at most this often. */
@@ -55,5 +56,7 @@ export const prospectOf = async (deps: Deps, render: RenderRow): Promise<Prospec
     return { queuePosition: null, etaMs: each === null ? null : Math.round(Math.max(each - spent, each * LEAST_LEFT)) };
   }
   const queuePosition = await positionOf(deps, render);
-  return { queuePosition, etaMs: each === null ? null : Math.round(Math.ceil(queuePosition / deps.pool.threads) * each + each * LEAST_LEFT) };
+  const slots = Math.max(await liveSlots(deps.database.db, deps.now()), deps.config.roles.worker ? deps.pool.threads : 0);
+  // Without a worker nobody knows when it will be done.
+  return { queuePosition, etaMs: each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * LEAST_LEFT) };
 };

@@ -5,6 +5,7 @@ import { startRunner, type Runner } from '../jobs/runner.ts';
 import { takeInTurns } from '../jobs/turns.ts';
 import { recoverRenders } from './recover-renders.ts';
 import { runRender } from './run-render.ts';
+import { registerWorker } from './worker-register.ts';
 
 export interface RenderService {
   readonly runner: Runner;
@@ -23,6 +24,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
   const recovered = await recoverRenders(deps, deps.database.kind === 'embedded');
   if (recovered > 0) deps.log.warn({ recovered }, 'renders that were interrupted run again or were given back');
 
+  const registration = await registerWorker(deps, deps.pool.threads);
   const runner = startRunner<RenderJob>({
     // A render that waits for somebody else's model needs no thread meanwhile.
     slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.waiting) : deps.pool.threads,
@@ -39,6 +41,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
     async stop() {
       deps.signals.close();
       clearInterval(watch);
+      await registration.end();
       deafen();
       const drained = runner.drain(drainMs);
       // What is nearly done still gets its answer.

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { files, renders, users } from '#server/db/schema.ts';
+import { workers } from '#server/db/schema/workers.ts';
 import { makeJpeg } from '#tests/support/make.ts';
 import { expectSoundBooks, LEATHER, makeCustomer, openRenderScene, renderRow, until, untilState, type RenderScene } from '#tests/support/render-scene.ts';
 import { DAY } from '#tests/support/test-app.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { ThreadDied } from '../render/thread-died.ts';
 import { recoverRenders } from './recover-renders.ts';
+import { liveSlots, registerWorker } from './worker-register.ts';
 
 let t: RenderScene;
 beforeAll(async () => { t = await openRenderScene(); }, 180_000);
@@ -103,6 +106,15 @@ test('W-10: a render that fails is given back once, and the answer says so witho
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([500, expect.objectContaining({ code: 'render_failed', upgradeToPremium: false, message: expect.stringContaining('given back') })]);
   expect(reply.body).not.toContain('secret');
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
+});
+
+test('a render whose thread dies is given back, and the answer says what one can do', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.failNext(new ThreadDied(new Error('worker exited with code: 134')));
+  const reply = await ana.generate();
+  expect([reply.statusCode, reply.json()]).toEqual([500, expect.objectContaining({ code: 'render_failed', message: expect.stringMatching(/given back.*try again/) })]);
+  expect(reply.body).not.toContain('134');
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
@@ -265,6 +277,40 @@ test('A-43: place in the queue and time left are told, and only what was measure
   await untilState(t, id, 'succeeded');
 });
 
+test('A-43: the time left counts what all living workers can do at once, and no dead one', async () => {
+  const blocker = await makeCustomer(t);
+  await blocker.generate();
+  t.provider.hold();
+  await blocker.start();
+  await until(() => t.provider.underWay.length === 1, 'the worker is busy');
+  const waiting = [];
+  for (let i = 0; i < 4; i++) waiting.push({ customer: await makeCustomer(t), id: '' });
+  for (const one of waiting) one.id = await one.customer.start();
+  const last = waiting.at(-1)!;
+  const timeLeft = async (): Promise<number> => (await last.customer.call('GET', `/api/renders/${last.id}`)).json<{ etaMs: number }>().etaMs;
+  const alone = await timeLeft();
+  const now = t.deps.now();
+  await t.deps.database.db.insert(workers).values([
+    { id: 'elsewhere', slots: 3, seenAt: now },
+    { id: 'dead', slots: 100, seenAt: new Date(now.getTime() - 60_000) },
+  ]);
+  // Four in a row, against all four at once; the rest is a tenth of one.
+  expect(await timeLeft()).toBeCloseTo((alone * 1.1) / 4.1, -1);
+  await t.deps.database.db.delete(workers).where(inArray(workers.id, ['elsewhere', 'dead']));
+  t.provider.release();
+  for (const { id } of waiting) await untilState(t, id, 'succeeded');
+});
+
+test('a worker that stops in order is off the list at once', async () => {
+  const list = () => t.deps.database.db.select().from(workers);
+  const before = await list();
+  expect(before).toEqual([expect.objectContaining({ slots: 1 })]);
+  const registration = await registerWorker(t.deps, 5);
+  expect(await liveSlots(t.deps.database.db, t.deps.now())).toBe(6);
+  await registration.end();
+  expect(await list()).toEqual(before);
+});
+
 test('A-50, A-51: the asynchronous form answers 202 with the address; the events lead to the result', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
@@ -308,7 +354,8 @@ test("A-43, T-15: somebody else's render is nobody's render", async () => {
     expect((await eve.call(method, `/api/renders/${renderId}${path}`)).statusCode).toBe(404);
     expect((await t.app.inject({ method, url: `/api/renders/${renderId}${path}` })).statusCode).toBe(401);
   }
-  expect((await eve.call('GET', '/api/renders/latest')).statusCode).toBe(404);
+  const none = await eve.call('GET', '/api/renders/latest');
+  expect([none.statusCode, none.json()]).toEqual([200, null]);
   expect((await eve.generate({ originalImages: [eve.image, ana.image] })).statusCode).toBe(404);
   expect((await renderRow(t, renderId)).state).toBe('succeeded');
 });

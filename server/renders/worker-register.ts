@@ -1,0 +1,49 @@
+/**
+ * Which processes render, and how many renders at once: what people are told of the time left counts all of them, also where the
+ * process that answers renders nothing itself. A row without a sign of life counts for nothing.
+ */
+import { eq, gt, lt, sum } from 'drizzle-orm';
+import type { Queryable } from '../db/open.ts';
+import { workers } from '../db/schema/workers.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+
+const BEAT_MS = 10_000;
+/** Two signs of life may be lost. */
+const ALIVE_MS = 35_000;
+/** Rows of the dead are swept after so long. */
+const FORGOTTEN_MS = 3_600_000;
+
+export interface Registration {
+  /** Takes this process off the list. */
+  end(): Promise<void>;
+}
+
+export const registerWorker = async (deps: Deps, slots: number): Promise<Registration> => {
+  const { db } = deps.database;
+  const id = newId();
+  const report = (error: unknown): void => deps.log.warn({ err: error }, 'this worker could not be put on the list of workers');
+  const beat = async (): Promise<void> => {
+    const seenAt = deps.now();
+    await db.insert(workers).values({ id, slots, seenAt }).onConflictDoUpdate({ target: workers.id, set: { slots, seenAt } });
+    await db.delete(workers).where(lt(workers.seenAt, new Date(seenAt.getTime() - FORGOTTEN_MS)));
+  };
+  let beating = beat().catch(report);
+  await beating;
+  const timer = setInterval(() => { beating = beat().catch(report); }, BEAT_MS);
+  timer.unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      // A beat under way would put it back.
+      await beating;
+      await db.delete(workers).where(eq(workers.id, id)).catch(report);
+    },
+  };
+};
+
+/** Renders that all living workers can run at once; 0 when there is none. */
+export const liveSlots = async (q: Queryable, now: Date): Promise<number> => {
+  const [row] = await q.select({ slots: sum(workers.slots).mapWith(Number) }).from(workers).where(gt(workers.seenAt, new Date(now.getTime() - ALIVE_MS)));
+  return row?.slots ?? 0;
+};
