@@ -2,14 +2,15 @@ import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { canEnter } from './state/step-gates.ts';
-import { STEP_NAMES, STEPS } from './state/wizard-state.ts';
+import { STEPS } from './state/wizard-state.ts';
 import { useStudio } from './studio-context.tsx';
+import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
 /** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
 export function Stepper() {
   const { state, dispatch } = useStudio();
   return (
-    <ol className="stepper" aria-label="Design steps">
+    <ol className="stepper" aria-label={STUDIO.steps}>
       {STEPS.map((step) => (
         <li key={step}>
           <button
@@ -34,11 +35,11 @@ export function StepperBrief() {
   const { state, dispatch } = useStudio();
   return (
     <div className="stepper-brief">
-      <label className="sr-only" htmlFor="studio-step">Step</label>
+      <label className="sr-only" htmlFor="studio-step">{STUDIO.step}</label>
       <select id="studio-step" value={state.step} disabled={state.generating !== null} onChange={(event) => dispatch({ type: 'step-entered', step: Number(event.target.value) as 1 | 2 | 3 | 4 })}>
         {STEPS.map((step) => <option key={step} value={step} disabled={!canEnter(state, step)}>{step} {STEP_NAMES[step]}</option>)}
       </select>
-      <StitchProgress value={((state.step - 1) / 3) * 100} label={`Step ${state.step} of 4`} className="w-[84px]" />
+      <StitchProgress value={((state.step - 1) / 3) * 100} label={STUDIO.stepOf(state.step)} className="w-[84px]" />
     </div>
   );
 }

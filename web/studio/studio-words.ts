@@ -9,6 +9,42 @@ export const COMMERCIAL_USE = 'Full commercial rights: this picture is yours to 
 export const CONFIRM_ON_SWATCH = 'Confirm color and grain on a physical swatch.';
 export const PREMIUM_STYLE = 'Premium style';
 
+/** Around the steps. */
+export const STUDIO = {
+  tabs: 'Studio',
+  create: 'Create Design',
+  saved: 'Saved Designs',
+  steps: 'Design steps',
+  step: 'Step',
+  stepOf: (step: number) => `Step ${step} of 4`,
+  stepNamed: (step: number, name: string) => `Step ${step} of 4: ${name}`,
+} as const;
+
+export const STEP_NAMES = { 1: 'Upload', 2: 'Mode', 3: 'Customize', 4: 'Result' } as const;
+
+/** Why "Next" does not go on. */
+export const GATES = {
+  image: { title: 'Missing Image', description: 'Please upload a car interior image first' },
+  mode: { title: 'Select Design Mode', description: 'Please choose between Quick Design or Custom Instructions' },
+} as const;
+
+export const PREVIEW = {
+  elsewhere: 'Corrected elsewhere',
+  elsewhereText: 'This photo was corrected in another window. That version is shown now.',
+  notSaved: 'Corrections not saved',
+  stopped: 'The live preview stopped. Generate still works; reload the page to get the preview back.',
+  notHere: 'The live preview is not available for this photo. Generate still works.',
+} as const;
+
+/** The way to the plans, by whether one has one. */
+export const PLANS_LINK = { own: 'Your plan', see: 'See the plans' } as const;
+
+export const UPGRADE = {
+  styleTitle: 'A premium style',
+  styleText: 'This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style.',
+  notNow: 'Not now',
+} as const;
+
 
 /** American spelling for people; the id stays `grey`. */
 const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(COLOR_OPTIONS.map(({ id, name }) => [id, name]));

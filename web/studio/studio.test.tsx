@@ -48,7 +48,7 @@ const PHOTO = '/api/files/photo1';
 const TEMPLATES = [{ id: 'sedan', name: 'Sedan, tan leather', vehicleType: 'suv', width: 1200, height: 800, description: 'Seats', image: '/templates/sedan.jpg', thumbnail: '/templates/sedan-small.webp' }];
 const open = (answers: Record<string, Answer> = {}, user = aUser()) => {
   const Page = () => { const who = useUser(); return who == null ? null : <Studio user={who} />; };
-  return showPage(Page, { at: '/design-studio', user, answers: Object.assign(answers, { '/api/templates': TEMPLATES, '/api/analysis': () => new Promise<Response>(() => undefined) as never, '/api/renders/latest': problem(404, 'none', 'not_found'), ...answers }) });
+  return showPage(Page, { at: '/design-studio', user, answers: Object.assign(answers, { '/api/templates': TEMPLATES, '/api/analysis': () => new Promise<Response>(() => undefined) as never, '/api/renders/latest': Response.json(null), ...answers }) });
 };
 const image = (name: string, bytes = 1536): File => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 const pick = async (...files: File[]): Promise<void> => userEvent.upload((await screen.findAllByLabelText<HTMLInputElement>('Choose photos'))[0]!, files, { applyAccept: false });

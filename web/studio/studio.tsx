@@ -8,6 +8,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ColorwaysView } from './colorways/colorways-view.tsx';
 import { useColorways } from './colorways/use-colorways.ts';
 import { CustomizeStep } from './customize/customize-step.tsx';
+import { useEngineForThisVisit } from './engine/use-engine.ts';
 import { Banners } from './frame/banners.tsx';
 import { RendersLeft } from './frame/renders-left.tsx';
 import { ResetRenders } from './frame/reset-renders.tsx';
@@ -20,12 +21,13 @@ import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { previewDesign } from './state/design-request.ts';
 import { currentImage } from './state/step-gates.ts';
-import { STEP_NAMES, type Step } from './state/wizard-state.ts';
+import type { Step } from './state/wizard-state.ts';
 import { useWizard } from './state/use-wizard.ts';
 import { Stepper, StepperBrief } from './stepper.tsx';
 import { StudioProvider } from './studio-context.tsx';
 import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
+import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
 const BODIES: Readonly<Record<Step, () => React.ReactNode>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
 
@@ -44,6 +46,7 @@ export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: n
   const render = useRender({ wizard, userId: user.id, subscription, keepCorrections: () => live.keepNow() });
   const colorways = useColorways({ wizard, userId: user.id, subscription, keepCorrections: () => live.keepNow() });
   useEntry(wizard);
+  useEngineForThisVisit();
 
   const now = useNow();
   const allowance = allowanceOf(subscription, now);
@@ -66,10 +69,10 @@ export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: n
   return (
     <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved }}>
       <div className={wide ? 'studio studio-wide' : 'studio'}>
-        <p className="sr-only" role="status">Step {state.step} of 4: {STEP_NAMES[state.step]}</p>
+        <p className="sr-only" role="status">{STUDIO.stepNamed(state.step, STEP_NAMES[state.step])}</p>
         <Tabs
-          value={tab} onValueChange={(value) => setTab(value as typeof tab)} label="Studio" className="studio-tabs"
-          tabs={[{ value: 'create', label: 'Create Design' }, { value: 'saved', label: 'Saved Designs' }]}
+          value={tab} onValueChange={(value) => setTab(value as typeof tab)} label={STUDIO.tabs} className="studio-tabs"
+          tabs={[{ value: 'create', label: STUDIO.create }, { value: 'saved', label: STUDIO.saved }]}
         >
           <div className="studio-steps">{tab === 'create' && <><Stepper /><StepperBrief /></>}</div>
           <div className="studio-left"><RendersLeft /></div>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { useStudio } from '../studio-context.tsx';
+import { NOTICE } from './canvas-words.ts';
 
 /** What the preview is doing, what the photo makes hard, and what went wrong; over the picture's lower edge. */
 export function PreviewNotice() {
@@ -14,7 +15,7 @@ export function PreviewNotice() {
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-done w-[56px]" />
-        <span><b>{preview.phase === 'looking' ? 'Finding the upholstery' : 'Getting the live preview ready'}</b> <span className="small">You can choose already.</span></span>
+        <span><b>{preview.phase === 'looking' ? NOTICE.looking : NOTICE.opening}</b> <span className="small">{NOTICE.meanwhile}</span></span>
       </div>
     );
   if (preview.trouble !== null)
@@ -22,14 +23,14 @@ export function PreviewNotice() {
       <div className="stage-notice" role="alert">
         <Icon of={TriangleAlert} className="text-danger" />
         <span>{preview.trouble}</span>
-        <Button size="sm" onClick={() => live.retry()}>Try again</Button>
+        <Button size="sm" onClick={() => live.retry()}>{NOTICE.again}</Button>
       </div>
     );
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)
     return (
       <div className="stage-notice" role="status">
         <Stitch className="stitch-busy stitch-done w-[56px]" />
-        <span><b>Laying out your material</b></span>
+        <span><b>{NOTICE.painting}</b></span>
       </div>
     );
   if (preview.phase === 'ready' && warnings !== '' && read !== warnings)
@@ -37,7 +38,7 @@ export function PreviewNotice() {
       <div className="stage-notice" role="status">
         <Icon of={TriangleAlert} className="text-warn" />
         <span>{warnings}</span>
-        <Button look="quiet" size="sm" icon aria-label="Dismiss" onClick={() => setRead(warnings)}><Icon of={X} /></Button>
+        <Button look="quiet" size="sm" icon aria-label={NOTICE.dismiss} onClick={() => setRead(warnings)}><Icon of={X} /></Button>
       </div>
     );
   return null;

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
+import { BAR } from './canvas-words.ts';
 
 interface StageBarProps {
   zoom: number;
@@ -32,20 +33,20 @@ export function StageBar({ zoom, onZoomIn, onZoomOut, onFit, comparing, onCompar
         onKeyUp={() => onCompare(false)}
         onBlur={() => onCompare(false)}
         onContextMenu={(event) => event.preventDefault()}
-      ><Icon of={ChevronsLeftRight} />Hold to compare</Button>
-      {!correcting && <Button look="quiet" size="sm" className="stage-eye" aria-pressed={showChanged} disabled={dead} onClick={() => onShowChanged(!showChanged)}><Icon of={Eye} /><span>Show what changes</span></Button>}
+      ><Icon of={ChevronsLeftRight} />{BAR.compare}</Button>
+      {!correcting && <Button look="quiet" size="sm" className="stage-eye" aria-pressed={showChanged} disabled={dead} onClick={() => onShowChanged(!showChanged)}><Icon of={Eye} /><span>{BAR.changes}</span></Button>}
       <span className="stage-gap" />
       {!correcting && (
         <>
-          <Button look="quiet" size="sm" icon aria-label="Undo" disabled={state.past.length === 0} onClick={() => dispatch({ type: 'undo' })}><Icon of={Undo2} /></Button>
-          <Button look="quiet" size="sm" icon aria-label="Redo" disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })}><Icon of={Redo2} /></Button>
+          <Button look="quiet" size="sm" icon aria-label={BAR.undo} disabled={state.past.length === 0} onClick={() => dispatch({ type: 'undo' })}><Icon of={Undo2} /></Button>
+          <Button look="quiet" size="sm" icon aria-label={BAR.redo} disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })}><Icon of={Redo2} /></Button>
         </>
       )}
       <span className="stage-zoom">
-        <Button look="quiet" size="sm" icon aria-label="Zoom out" disabled={zoom <= 1} onClick={onZoomOut}><Icon of={Minus} /></Button>
-        <span className="small num" role="status" aria-label={`Zoom ${Math.round(zoom * 100)} percent`}>{Math.round(zoom * 100)}%</span>
-        <Button look="quiet" size="sm" icon aria-label="Zoom in" disabled={zoom >= 8} onClick={onZoomIn}><Icon of={Plus} /></Button>
-        <Button look="quiet" size="sm" icon aria-label="Fit the picture" disabled={zoom <= 1} onClick={onFit}><Icon of={Maximize} /></Button>
+        <Button look="quiet" size="sm" icon aria-label={BAR.zoomOut} disabled={zoom <= 1} onClick={onZoomOut}><Icon of={Minus} /></Button>
+        <span className="small num" role="status" aria-label={BAR.zoom(Math.round(zoom * 100))}>{Math.round(zoom * 100)}%</span>
+        <Button look="quiet" size="sm" icon aria-label={BAR.zoomIn} disabled={zoom >= 8} onClick={onZoomIn}><Icon of={Plus} /></Button>
+        <Button look="quiet" size="sm" icon aria-label={BAR.fit} disabled={zoom <= 1} onClick={onFit}><Icon of={Maximize} /></Button>
       </span>
     </div>
   );

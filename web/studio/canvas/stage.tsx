@@ -14,6 +14,7 @@ import { useViewport } from './use-viewport.ts';
 import { useWindowSize } from './use-window-size.ts';
 import { ZoneThread } from './zone-thread.tsx';
 import { RenderProgress } from '../render/render-progress.tsx';
+import { STAGE } from './canvas-words.ts';
 
 interface StageProps {
   /** Zone id whose outline is tacked out. */
@@ -119,14 +120,14 @@ export function Stage({ zone, onZone, tool }: StageProps) {
   const full = tool !== null && addMark(preview.marks, { type: 'invert' }) === preview.marks;
 
   return (
-    <section className="stage" aria-label="Live preview">
+    <section className="stage" aria-label={STAGE.label}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drawing surface is an application to assistive technology */}
       <div
         ref={window}
         className={tool === null ? 'stage-window' : `stage-window stage-window-${tool.tool}`}
         role="application"
-        aria-roledescription="picture"
-        aria-label={tool === null ? 'Your photo, live preview' : 'Your photo, correcting the zones'}
+        aria-roledescription={STAGE.role}
+        aria-label={tool === null ? STAGE.photo : STAGE.photoCorrecting}
         aria-describedby={helpId}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys: zoom, pan, choose
         tabIndex={0}
@@ -137,8 +138,8 @@ export function Stage({ zone, onZone, tool }: StageProps) {
       >
         <p id={helpId} className="sr-only">
           {tool === null
-            ? 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.'
-            : 'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. Plus and minus zoom.'}
+            ? STAGE.keys
+            : STAGE.keysCorrecting}
         </p>
         {image !== undefined && (
           <div
@@ -163,9 +164,9 @@ export function Stage({ zone, onZone, tool }: StageProps) {
           </div>
         )}
         <div className="stage-tags">
-          {image !== undefined && <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>{comparing ? 'Original' : partial !== undefined ? 'First look' : painted !== null ? 'Live preview' : 'Your photo'}</span>}
+          {image !== undefined && <span className={preview.painting && !comparing ? 'photo-tag photo-tag-busy' : 'photo-tag'}>{comparing ? STAGE.original : partial !== undefined ? STAGE.firstLook : painted !== null ? STAGE.live : STAGE.still}</span>}
           {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
-          {full && <span className="photo-tag">At most {MOST_MARKS} corrections</span>}
+          {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
         </div>
         <PreviewNotice />
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { UpgradeDialog } from '../customize/upgrade-dialog.tsx';
+import { EngineChoice } from '../engine/engine-choice.tsx';
 import { NAMED_COLORS, reliefOf } from '../options/color-grid.tsx';
 import { canGenerate } from '../render/render-words.ts';
 import { designFields } from '../state/design-request.ts';
@@ -17,6 +18,8 @@ import { useCellPictures } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
 import { hasRoom, MOST_CELLS, optionsFor, toggled } from './colorway-cells.ts';
 import type { Colorways } from './use-colorways.ts';
+import { COLORWAYS } from './colorways-words.ts';
+import { UPGRADE } from '../studio-words.ts';
 
 const COVERS = MATERIALS.filter((material) => material !== 'none');
 
@@ -39,17 +42,17 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
   return (
     <div className="studio-page colorways">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}><Icon of={ChevronLeft} />Customize</Button>
-        <h1 className="t2 w-full sm:w-auto">Colorways</h1>
-        <p className="small">Previews are free. Choose the ones to render; each is saved in My Designs.</p>
+        <Button look="quiet" size="sm" className="-ml-2" disabled={running} onClick={colorways.hide}><Icon of={ChevronLeft} />{COLORWAYS.back}</Button>
+        <h1 className="t2 w-full sm:w-auto">{COLORWAYS.title}</h1>
+        <p className="small">{COLORWAYS.text}</p>
       </div>
       <div className="colorways-choices" inert={running}>
         <fieldset>
-          <legend className="option-title mb-2">Colors</legend>
+          <legend className="option-title mb-2">{COLORWAYS.colors}</legend>
           <div className="swatches">
             {colors.map((color) => (
               <SwatchCard
-                key={color} type="checkbox" name="colorway-color" label={color.startsWith('#') ? 'Custom' : colorName(color)} material={reliefOf(batch.materials[0])} color={colorHex(color)!}
+                key={color} type="checkbox" name="colorway-color" label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)} material={reliefOf(batch.materials[0])} color={colorHex(color)!}
                 checked={batch.colors.includes(color)} disabled={!batch.colors.includes(color) && !hasRoom(batch.colors.length, batch.materials.length)}
                 onChange={() => colorways.pick(batch.materials, toggled(batch.colors, color, batch.materials.length))}
               />
@@ -57,7 +60,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
           </div>
         </fieldset>
         <fieldset>
-          <legend className="option-title mb-2">Materials</legend>
+          <legend className="option-title mb-2">{COLORWAYS.materials}</legend>
           <div className="swatches">
             {COVERS.map((material) => (
               <SwatchCard
@@ -67,19 +70,17 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
               />
             ))}
           </div>
-          <p className="caption mt-3" role="status">{cells.length} of at most {MOST_CELLS} colorways. All else stays as you customized it.</p>
+          <p className="caption mt-3" role="status">{COLORWAYS.room(cells.length, MOST_CELLS)}</p>
         </fieldset>
       </div>
-      {preview.phase === 'failed' && <p className="note note-warn" role="status">{preview.trouble} Colorways can be rendered all the same.</p>}
-      <ul className="colorways-grid" aria-label="Colorways">
+      {preview.phase === 'failed' && <p className="note note-warn" role="status">{preview.trouble} {COLORWAYS.allTheSame}</p>}
+      <ul className="colorways-grid" aria-label={COLORWAYS.title}>
         {cells.map((cell, i) => <ColorwayCard key={cell.id} cell={cell} picture={preview.phase === 'failed' ? null : pictures.get(wanted[i]!.key)} colorways={colorways} />)}
       </ul>
       <ColorwaysBar colorways={colorways} />
     </div>
   );
 }
-
-const renders = (count: number): string => (count === 1 ? '1 render' : `${count} renders`);
 
 /** What it will use, and what is left, before it starts. */
 function ColorwaysBar({ colorways }: { colorways: Colorways }) {
@@ -91,21 +92,21 @@ function ColorwaysBar({ colorways }: { colorways: Colorways }) {
   const tooMany = allowance.left !== null && count > allowance.left;
   const spent = !canGenerate(allowance);
   const waiting = Object.values(batch.work).filter(({ phase }) => phase === 'waiting').length;
-  const left = allowance.left === null ? 'without limit' : `${allowance.left} left`;
   const says = running
-    ? `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`
+    ? COLORWAYS.running(waiting)
     : spent
-      ? (allowance.trialOver ? 'Your free trial has ended. Previews stay free.' : 'You have used all your renders. Previews stay free.')
+      ? (allowance.trialOver ? COLORWAYS.trialOver : COLORWAYS.used)
       : tooMany
-        ? `${count} chosen, but only ${renders(allowance.left!)} left.`
-        : count === 0 ? `Nothing chosen yet. Renders: ${left}.` : `Uses ${renders(count)}, ${left}.`;
+        ? COLORWAYS.tooMany(count, allowance.left!)
+        : count === 0 ? COLORWAYS.noneChosen(allowance.left) : COLORWAYS.uses(count, allowance.left);
   return (
     <div className="colorways-bar">
       <p className="small num" role="status">{says}</p>
+      {!spent && <EngineChoice disabled={running} />}
       {running
-        ? <Button busy={stopping} busyLabel="Stopping..." onClick={() => { setStopping(true); void colorways.stop().finally(() => setStopping(false)); }}>Stop</Button>
-        : <Button look="primary" size="lg" disabled={count === 0 || tooMany || spent || state.generating !== null} onClick={() => { if (premiumStyle) setLocked(true); else colorways.run(); }}>{count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`}</Button>}
-      <UpgradeDialog open={locked} onOpenChange={setLocked} title="A premium style" text="This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style." />
+        ? <Button busy={stopping} busyLabel={COLORWAYS.stopping} onClick={() => { setStopping(true); void colorways.stop().finally(() => setStopping(false)); }}>{COLORWAYS.stop}</Button>
+        : <Button look="primary" size="lg" disabled={count === 0 || tooMany || spent || state.generating !== null} onClick={() => { if (premiumStyle) setLocked(true); else colorways.run(); }}>{COLORWAYS.render(count)}</Button>}
+      <UpgradeDialog open={locked} onOpenChange={setLocked} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
       <UpgradeDialog open={colorways.refusal !== null} onOpenChange={(open) => { if (!open) colorways.clearRefusal(); }} title={colorways.refusal?.title ?? ''} text={colorways.refusal?.description ?? ''} />
     </div>
   );

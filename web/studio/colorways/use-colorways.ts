@@ -21,6 +21,7 @@ import type { Wizard } from '../state/use-wizard.ts';
 import type { ColorPick, WizardResult } from '../state/wizard-state.ts';
 import { cellsOf, firstColors, firstMaterials, nameOfCell, optionsFor, type Cell } from './colorway-cells.ts';
 import { emptyBatch, readBatch, reduceBatch, toRender, underWay, type Batch, type BatchAction } from './colorway-work.ts';
+import { NEWS } from './colorways-words.ts';
 
 export interface Colorways {
   batch: Batch;
@@ -46,7 +47,6 @@ export interface Colorways {
 /** After these nothing more of the grid can be rendered now. */
 const STOPS_ALL = new Set(['trial_expired', 'render_limit_reached', 'monthly_allowance_used', 'style_not_in_plan', 'not_signed_in', 'not_found']);
 const WAIT_ROUNDS = 20;
-const WRONG = 'Something went wrong. Please try again.';
 
 interface Needs {
   wizard: Wizard;
@@ -103,7 +103,7 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
           continue;
         }
         if (code !== undefined && STOPS_ALL.has(code)) stopAll(refusalOfError(error, latest.current.subscription));
-        else apply({ type: 'failed', id, problem: sentenceOf(error, WRONG) });
+        else apply({ type: 'failed', id, problem: sentenceOf(error, NEWS.wrong) });
         return undefined;
       }
     }
@@ -120,7 +120,7 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
       apply({ type: 'saved', id, designId: design.id });
       await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
     } catch (error) {
-      if (!leaving.current.signal.aborted) apply({ type: 'unsaved', id, problem: sentenceOf(error, WRONG) });
+      if (!leaving.current.signal.aborted) apply({ type: 'unsaved', id, problem: sentenceOf(error, NEWS.wrong) });
     }
   }, [apply, client]);
 
@@ -149,11 +149,11 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
       for (let id = underWay(now.current)[0]; id !== undefined; id = underWay(now.current)[0]) {
         await renderOne(id).catch((error: unknown) => {
           leaving.current.signal.throwIfAborted();
-          apply({ type: 'failed', id: id!, problem: sentenceOf(error, WRONG) });
+          apply({ type: 'failed', id: id!, problem: sentenceOf(error, NEWS.wrong) });
         });
         if (now.current.work[id]?.phase === 'saved') saved++;
       }
-      if (saved > 0) toast('Colorways saved', saved === 1 ? 'One more design is in My Designs.' : `${saved} more designs are in My Designs.`);
+      if (saved > 0) toast(NEWS.saved, NEWS.savedText(saved));
     } catch { /* the studio was left: what is stored goes on with the next visit */ } finally {
       draining.current = false;
       setView(null);
@@ -195,7 +195,7 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
     apply({ type: 'taken-back', ids: waiting.filter((id) => now.current.work[id]!.phase === 'waiting') });
     const rendering = waiting.map((id) => now.current.work[id]).find((work) => work?.phase === 'rendering');
     if (rendering?.renderId == null) return;
-    await cancelRender(rendering.renderId).catch((error: unknown) => toastError('Could not stop', sentenceOf(error, WRONG)));
+    await cancelRender(rendering.renderId).catch((error: unknown) => toastError(NEWS.notStopped, sentenceOf(error, NEWS.wrong)));
   };
 
   return {

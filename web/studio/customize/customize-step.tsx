@@ -7,6 +7,7 @@ import { ToolsPanel } from '../tools/tools-panel.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { GoBar } from './go-bar.tsx';
 import { visibleZones, ZoneList } from './zone-list.tsx';
+import { BENCH } from './customize-words.ts';
 
 /** Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top. */
 export function CustomizeStep() {
@@ -28,10 +29,10 @@ export function CustomizeStep() {
 
   return (
     <div className="bench" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
-      <h1 className="sr-only">Customize</h1>
+      <h1 className="sr-only">{BENCH.title}</h1>
       <Stage zone={tool === null ? (chosen?.id ?? null) : (tool.zone ?? null)} onZone={setZone} tool={busy ? null : tool} />
       {tool === null && <div className="zones-side" inert={busy}><ZoneList zone={chosen?.id ?? null} onZone={setZone} onCorrect={() => correct()} onPaint={() => correct({ tool: 'brush', zone: null })} /></div>}
-      <section className="options" aria-label={tool === null ? 'Options' : 'Correction tools'}>
+      <section className="options" aria-label={tool === null ? BENCH.options : BENCH.tools}>
         {tool === null ? (
           <>
             <div className="options-body" inert={busy}>{state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel zone={chosen} />}</div>

@@ -8,6 +8,8 @@ import { canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { GO } from './customize-words.ts';
+import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
 
 /** Back, and the one paid act. */
 export function GoBar() {
@@ -20,19 +22,19 @@ export function GoBar() {
   return (
     <div className="go">
       {spent
-        ? <p className="small">{allowance.trialOver ? 'Your free trial has ended.' : `You have used all ${allowance.limit} renders.`} Previews stay free. <Link to="/subscription" className="link">{allowance.premium ? 'Your plan' : 'See the plans'}</Link></p>
-        : <p className="caption go-says">Previews are free. Generate uses 1 render and makes the final picture.</p>}
+        ? <p className="small">{allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree} <Link to="/subscription" className="link">{allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}</Link></p>
+        : <p className="caption go-says">{GO.says}</p>}
       {!spent && <EngineChoice disabled={busy} />}
       <div className="go-row">
-        <Button size="lg" icon className="go-back" aria-label="Back" disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
+        <Button size="lg" icon className="go-back" aria-label={GO.back} disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
         {/* On a phone one row of three leaves the height to the swatches. */}
-        {state.mode === 'quick' && <Button look="quiet" className="go-colorways" disabled={busy} onClick={colorways.show}><Icon of={LayoutGrid} /><span>Colorways<span className="go-more">: up to 12 at once</span></span></Button>}
+        {state.mode === 'quick' && <Button look="quiet" className="go-colorways" disabled={busy} onClick={colorways.show}><Icon of={LayoutGrid} /><span>{GO.colorways}<span className="go-more">{GO.colorwaysMore}</span></span></Button>}
         <Button
-          look="primary" size="lg" busy={busy} busyLabel="Generating..." disabled={spent || wordless || colorways.running}
+          look="primary" size="lg" busy={busy} busyLabel={GO.generating} disabled={spent || wordless || colorways.running}
           onClick={() => { if (locked) setUpgrade(true); else void render.generate(); }}
-        >Generate</Button>
+        >{GO.generate}</Button>
       </div>
-      <UpgradeDialog open={upgrade} onOpenChange={setUpgrade} title="A premium style" text="This style is part of the Core Plan. You can keep trying it in the preview; to render it, choose a plan or another style." />
+      <UpgradeDialog open={upgrade} onOpenChange={setUpgrade} title={UPGRADE.styleTitle} text={UPGRADE.styleText} />
       <UpgradeDialog open={render.refusal !== null} onOpenChange={(open) => { if (!open) render.clearRefusal(); }} title={render.refusal?.title ?? ''} text={render.refusal?.description ?? ''} />
     </div>
   );

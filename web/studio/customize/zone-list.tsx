@@ -10,6 +10,7 @@ import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { colorHex, colorName, materialName, sayFinish } from '../studio-words.ts';
+import { ZONES } from './customize-words.ts';
 
 /** Share of the photo below which a zone is a crumb. */
 const SMALLEST = 0.0004;
@@ -27,15 +28,15 @@ export function ZoneList({ zone, onZone, onCorrect, onPaint }: ZoneListProps) {
   const { state, preview, design } = useStudio();
   const ready = preview.phase === 'ready';
   const plan = design === undefined ? undefined : planFor(design);
-  const whole = state.mode === 'custom' ? 'By your words' : `${materialName(state.options.materials[0]!)}, ${colorName(state.options.mainColors[0]!).toLowerCase()}`;
+  const whole = state.mode === 'custom' ? ZONES.byWords : `${materialName(state.options.materials[0]!)}, ${colorName(state.options.mainColors[0]!).toLowerCase()}`;
   return (
     <fieldset className="zones">
-      <legend className="sr-only">Zone</legend>
+      <legend className="sr-only">{ZONES.legend}</legend>
       <div className="zones-head">
-        <h2 className="option-title" aria-hidden="true">Zones</h2>
-        <Button look="quiet" size="sm" icon aria-label="Correct the zones" title="Correct the zones" disabled={!ready} onClick={onCorrect}><Icon of={PencilLine} /></Button>
+        <h2 className="option-title" aria-hidden="true">{ZONES.title}</h2>
+        <Button look="quiet" size="sm" icon aria-label={ZONES.correctAll} title={ZONES.correctAll} disabled={!ready} onClick={onCorrect}><Icon of={PencilLine} /></Button>
       </div>
-      <ZoneRow id={null} name="Whole interior" says={whole} chosen={zone === null} onChoose={() => onZone(null)} relief={reliefOf(state.options.materials[0])} color={state.mode === 'custom' ? undefined : colorHex(state.options.mainColors[0]!)} />
+      <ZoneRow id={null} name={ZONES.whole} says={whole} chosen={zone === null} onChoose={() => onZone(null)} relief={reliefOf(state.options.materials[0])} color={state.mode === 'custom' ? undefined : colorHex(state.options.mainColors[0]!)} />
       {preview.phase === 'looking' || preview.phase === 'opening'
         ? [1, 2, 3].map((n) => <span key={n} className="zone-row" aria-hidden="true"><Skeleton className="zone-swatch" /><Skeleton className="h-4 w-24" /></span>)
         : visibleZones(preview.zones).map((found) => {
@@ -47,8 +48,8 @@ export function ZoneList({ zone, onZone, onCorrect, onPaint }: ZoneListProps) {
               />
             );
           })}
-      <Button look="quiet" size="sm" className="zones-add" disabled={!ready} onClick={onPaint}><Icon of={Plus} />Paint a zone</Button>
-      <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}><Icon of={PencilLine} />Correct</Button>
+      <Button look="quiet" size="sm" className="zones-add" disabled={!ready} onClick={onPaint}><Icon of={Plus} />{ZONES.paint}</Button>
+      <Button look="quiet" size="sm" className="zones-correct" disabled={!ready} onClick={onCorrect}><Icon of={PencilLine} />{ZONES.correct}</Button>
     </fieldset>
   );
 }
@@ -69,7 +70,7 @@ function ZoneRow({ id, name, says, chosen, onChoose, relief, color, unsure = fal
     <label className="zone-row">
       <input type="radio" className="sr-only" name="zone" value={id ?? ''} checked={chosen} onChange={onChoose} />
       {color === undefined ? <span className="zone-swatch zone-swatch-none" aria-hidden="true" /> : <Material relief={relief} color={color} className="zone-swatch" />}
-      <span className="zone-words"><b>{name}</b><small>{says}{unsure ? ' · unsure' : ''}</small></span>
+      <span className="zone-words"><b>{name}</b><small>{says}{unsure ? ZONES.unsure : ''}</small></span>
     </label>
   );
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { EnginesReply } from '#contract/engines.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { EngineChoice } from './engine-choice.tsx';
-import { withEngine } from './use-engine.ts';
+import { useEngineForThisVisit, withEngine } from './use-engine.ts';
 
 const LOCAL = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
 const OPENAI = { name: 'openai', label: 'OpenAI', sendsPhoto: true, allowed: true };
@@ -14,7 +14,13 @@ const BODY = { originalImage: '/api/files/a' };
 
 const show = (reply: EnginesReply) => {
   vi.stubGlobal('fetch', vi.fn(async () => Response.json(reply)));
-  return render(<QueryClientProvider client={createQueryClient()}><EngineChoice disabled={false} /></QueryClientProvider>);
+  const client = createQueryClient();
+  const Visit = ({ bar }: { bar: string }) => {
+    useEngineForThisVisit();
+    return <QueryClientProvider client={client}><EngineChoice key={bar} disabled={false} /></QueryClientProvider>;
+  };
+  const { rerender, ...shown } = render(<Visit bar="customize" />);
+  return { ...shown, toColorways: () => rerender(<Visit bar="colorways" />) };
 };
 const choice = (): Promise<HTMLSelectElement> => screen.findByRole('combobox', { name: 'Final picture by' });
 afterEach(() => {
@@ -30,13 +36,17 @@ it('where nothing else is configured there is no choice, and no word about it', 
 });
 
 it('says where the photo goes once it is chosen, and forgets the choice with the studio', async () => {
-  const { unmount } = show({ engines: [LOCAL, OPENAI], usual: 'local' });
+  const { unmount, toColorways } = show({ engines: [LOCAL, OPENAI], usual: 'local' });
   const select = await choice();
   expect(select.value).toBe('local');
   expect(screen.getByText('Your photo stays on this server.')).toBeTruthy();
   expect(withEngine(BODY)).toEqual(BODY);
   await userEvent.selectOptions(select, 'openai');
   expect(screen.getByText(/sends this photo and your words to OpenAI/i)).toBeTruthy();
+  expect(withEngine(BODY)).toEqual({ ...BODY, engine: 'openai' });
+  // Another bar of the same studio says the same.
+  toColorways();
+  expect((await choice()).value).toBe('openai');
   expect(withEngine(BODY)).toEqual({ ...BODY, engine: 'openai' });
   unmount();
   expect(withEngine(BODY)).toEqual(BODY);

@@ -1,5 +1,5 @@
 import './engine.css';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { ENGINE_LABEL, engineText, engineTitle } from './engine-words.ts';
 import { chooseEngine, useEngines } from './use-engine.ts';
 
@@ -7,8 +7,6 @@ import { chooseEngine, useEngines } from './use-engine.ts';
 export function EngineChoice({ disabled }: { disabled: boolean }) {
   const known = useEngines();
   const id = useId();
-  // What was agreed to here ends with the studio.
-  useEffect(() => () => chooseEngine(undefined), []);
   if (known === undefined) return null;
   const { engines, current } = known;
   return (

@@ -1,6 +1,6 @@
 /** Who makes the final picture, as chosen in this tab. Not remembered longer: sending a photo away is agreed to each time anew. */
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { listEngines, type EngineView } from '#contract/engines.ts';
 import type { GenerateBody } from '#contract/renders.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -20,6 +20,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Nothing was chosen: the server's usual one makes it. */
 export const withEngine = (body: GenerateBody): GenerateBody => (chosen === undefined ? body : { ...body, engine: chosen });
+
+/** What was agreed to in the studio ends with it, not with the step: colorways are made by whoever was chosen before. */
+export const useEngineForThisVisit = (): void => useEffect(() => () => chooseEngine(undefined), []);
 
 export interface Engines {
   engines: readonly EngineView[];

@@ -8,6 +8,7 @@ import { addressOf, queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { RESET } from './frame-words.ts';
 
 /** For development: the own count starts again (S-64, M-37). Absent unless the server's tools are on, or for an admin. */
 export function ResetRenders() {
@@ -18,17 +19,17 @@ export function ResetRenders() {
   const reset = useMutation({
     mutationFn: () => call(resetRenders),
     onSuccess: async ({ message, rendersRemaining }) => {
-      setAnswer({ title: 'Success', text: rendersRemaining === null ? message : `${message} ${rendersRemaining} renders available.` });
+      setAnswer({ title: RESET.done, text: rendersRemaining === null ? message : RESET.available(message, rendersRemaining) });
       await Promise.all([getSubscription, getUser].map((endpoint) => client.invalidateQueries({ queryKey: [addressOf(endpoint)] })));
     },
-    onError: (error) => setAnswer({ title: 'Error', text: sentenceOf(error, 'The count could not be reset.') }),
+    onError: (error) => setAnswer({ title: RESET.failed, text: sentenceOf(error, RESET.failedText) }),
   });
   if (user == null || !(user.isAdmin || (config?.devTools === true && user.subscriptionTier === 'free'))) return null;
   return (
     <>
-      <Button look="quiet" size="sm" busy={reset.isPending} onClick={() => reset.mutate()}>Reset Monthly Render Count</Button>
+      <Button look="quiet" size="sm" busy={reset.isPending} onClick={() => reset.mutate()}>{RESET.act}</Button>
       <Dialog open={answer !== null} onOpenChange={() => setAnswer(null)} title={answer?.title ?? ''} description={answer?.text}>
-        <DialogActs><Button look="primary" onClick={() => setAnswer(null)}>OK</Button></DialogActs>
+        <DialogActs><Button look="primary" onClick={() => setAnswer(null)}>{RESET.close}</Button></DialogActs>
       </Dialog>
     </>
   );

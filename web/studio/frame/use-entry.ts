@@ -10,6 +10,7 @@ import { resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
 import { requestOfDesign, vehicleOfDesign } from '../state/design-request.ts';
 import type { Wizard } from '../state/use-wizard.ts';
+import { ENTRY } from './frame-words.ts';
 
 const isStyle = (text: string | null): text is Style => STYLES.some((style) => style === text);
 
@@ -39,7 +40,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         const image = { url: found.originalImageUrl, name: found.name, size: 0, template: found.originalImageUrl.startsWith('/templates/') };
         dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: view?.request ?? requestOfDesign(found), vehicle: vehicleOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
       } catch (error) {
-        toastError('Could not open this design', sentenceOf(error, 'It may have been deleted.'));
+        toastError(ENTRY.failed, sentenceOf(error, ENTRY.gone));
       }
     }
 
@@ -52,7 +53,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         dispatch({ type: 'step-entered', step: 3 });
         if (result !== undefined) dispatch({ type: 'result-restored', result, show: false });
       } catch (error) {
-        toastError('Could not open this design', sentenceOf(error, 'Please try again.'));
+        toastError(ENTRY.failed, sentenceOf(error, ENTRY.again));
       }
     }
   }, [query, setQuery, dispatch]);

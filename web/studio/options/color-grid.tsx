@@ -5,6 +5,7 @@ import { SwatchCard, type Relief } from '#web/ui/swatch.tsx';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { colorHex, colorName } from '../studio-words.ts';
 import { CustomColor } from './custom-color.tsx';
+import { COLORS_CHOICE } from './options-words.ts';
 
 export const NAMED_COLORS = COLORS.filter((id): id is Exclude<(typeof COLORS)[number], 'custom' | 'none'> => id !== 'custom' && id !== 'none');
 /** Where a custom colour starts when nothing is chosen to start from. */
@@ -25,7 +26,7 @@ interface ColorGridProps {
 }
 
 /** One colour of the list, one of one's own, or none. */
-export function ColorGrid({ name, label, value, onChange, relief, noneLabel = 'None' }: ColorGridProps) {
+export function ColorGrid({ name, label, value, onChange, relief, noneLabel = COLORS_CHOICE.none }: ColorGridProps) {
   const custom = value?.startsWith('#') === true ? value : undefined;
   const choose = (color: ColorPick) => () => onChange(color);
   return (
@@ -34,8 +35,8 @@ export function ColorGrid({ name, label, value, onChange, relief, noneLabel = 'N
       <div className="swatches swatches-colors">
         {NAMED_COLORS.map((id) => <SwatchCard key={id} name={name} label={colorName(id)} material={relief} color={colorHex(id)!} checked={value === id} onChange={choose(id)} />)}
         {custom === undefined
-          ? <SwatchCard name={name} label="Custom" blank={<Icon of={Plus} />} checked={false} onChange={choose(startOf(value))} />
-          : <SwatchCard name={name} label="Custom" material={relief} color={custom} checked onChange={choose(custom)} />}
+          ? <SwatchCard name={name} label={COLORS_CHOICE.custom} blank={<Icon of={Plus} />} checked={false} onChange={choose(startOf(value))} />
+          : <SwatchCard name={name} label={COLORS_CHOICE.custom} material={relief} color={custom} checked onChange={choose(custom)} />}
         <SwatchCard name={name} label={noneLabel} blank={<Icon of={Minus} />} checked={value === 'none'} onChange={choose('none')} />
       </div>
       {custom !== undefined && <CustomColor value={custom} onChange={onChange} label={label} />}

@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { readHex } from '../state/option-rules.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
+import { CUSTOM_COLOR } from './options-words.ts';
 
 /** Chromium's colour picker from the screen; other browsers do without. */
 interface ScreenPicker {
@@ -38,13 +39,13 @@ export function CustomColor({ value, onChange, label }: { value: ColorPick; onCh
   };
   return (
     <div className="custom-color">
-      <input type="color" className="custom-color-well" value={hex ?? value} aria-label={`${label}: pick a custom color`} onChange={(event) => onChange(event.target.value as ColorPick)} />
+      <input type="color" className="custom-color-well" value={hex ?? value} aria-label={CUSTOM_COLOR.pick(label)} onChange={(event) => onChange(event.target.value as ColorPick)} />
       <TextField
-        label="Hex code" value={text} maxLength={9} spellCheck={false} autoCapitalize="off" autoComplete="off"
-        error={hex === undefined ? 'Six digits, for example #a8703f' : undefined}
+        label={CUSTOM_COLOR.hex} value={text} maxLength={9} spellCheck={false} autoCapitalize="off" autoComplete="off"
+        error={hex === undefined ? CUSTOM_COLOR.hexWrong : undefined}
         onChange={(event) => type(event.target.value)} onBlur={settle} onKeyDown={(event) => { if (event.key === 'Enter') settle(); }}
       />
-      {screenPicker() !== undefined && <Button icon aria-label="Pick a color from the screen" onClick={() => void pickFromScreen()}><Icon of={Pipette} /></Button>}
+      {screenPicker() !== undefined && <Button icon aria-label={CUSTOM_COLOR.screen} onClick={() => void pickFromScreen()}><Icon of={Pipette} /></Button>}
     </div>
   );
 }

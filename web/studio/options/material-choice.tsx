@@ -5,14 +5,12 @@ import { SwatchCard } from '#web/ui/swatch.tsx';
 import { toggleMaterial } from '../state/option-rules.ts';
 import { useStudio } from '../studio-context.tsx';
 import { colorHex, materialName } from '../studio-words.ts';
-
-/** Where the materials go, in the order they were chosen (DESIGN: materials). */
-const PLACES = ['all seats', 'inserts', 'bolsters', 'doors and armrests', 'headrests'];
+import { MATERIALS_CHOICE, PLACES } from './options-words.ts';
 
 export const sayMaterials = (materials: readonly Material[]): string => {
-  if (materials[0] === 'none') return 'Everything keeps its own material.';
-  if (materials.length === 1) return `${materialName(materials[0]!)} everywhere. A second one goes to the inserts.`;
-  return `${materials.slice(0, PLACES.length).map((id, i) => `${i + 1} ${materialName(id)}: ${PLACES[i]}`).join('. ')}.`;
+  if (materials[0] === 'none') return MATERIALS_CHOICE.keep;
+  if (materials.length === 1) return MATERIALS_CHOICE.one(materialName(materials[0]!));
+  return `${materials.slice(0, PLACES.length).map((id, i) => MATERIALS_CHOICE.place(i + 1, materialName(id), PLACES[i]!)).join('. ')}.`;
 };
 
 /** Several materials; the last one chosen cannot be taken away (V-17). Materials wear the chosen colour. */
@@ -23,7 +21,7 @@ export function MaterialChoice() {
   const toggle = (id: Material) => () => dispatch({ type: 'option-changed', change: { materials: toggleMaterial(materials, id) } });
   return (
     <fieldset>
-      <legend className="sr-only">Materials</legend>
+      <legend className="sr-only">{MATERIALS_CHOICE.legend}</legend>
       <div className="swatches swatches-three">
         {MATERIAL_OPTIONS.map(({ id, name, description }) => {
           const order = materials.length > 1 && materials.includes(id) ? materials.indexOf(id) + 1 : undefined;

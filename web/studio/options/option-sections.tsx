@@ -11,6 +11,7 @@ import { ColorGrid, reliefOf } from './color-grid.tsx';
 import { MainColors } from './main-colors.tsx';
 import { MaterialChoice } from './material-choice.tsx';
 import { StyleChoice } from './style-choice.tsx';
+import { COLORS_CHOICE, OPTIONS, PIPING, SEATS, STITCHING, VEHICLE } from './options-words.ts';
 
 export interface OptionSection {
   id: string;
@@ -34,8 +35,8 @@ function Colors() {
   return (
     <>
       <MainColors />
-      <Part title="Doors and armrests" says={options.secondaryColor === 'none' ? 'As they are' : colorName(options.secondaryColor)}>
-        <ColorGrid name="secondary-color" label="Secondary color: doors and armrests" value={options.secondaryColor} relief={reliefOf(options.materials[3] ?? options.materials[0])} onChange={(secondaryColor) => change({ secondaryColor })} />
+      <Part title={COLORS_CHOICE.doors} says={options.secondaryColor === 'none' ? COLORS_CHOICE.doorsAsTheyAre : colorName(options.secondaryColor)}>
+        <ColorGrid name="secondary-color" label={COLORS_CHOICE.doorsLabel} value={options.secondaryColor} relief={reliefOf(options.materials[3] ?? options.materials[0])} onChange={(secondaryColor) => change({ secondaryColor })} />
       </Part>
     </>
   );
@@ -45,12 +46,12 @@ function Stitching() {
   const { options, change } = useOptions();
   return (
     <>
-      <ChoiceRow name="stitching" label="Stitch" options={STITCHING_OPTIONS} value={options.stitchingStyle} onChange={(stitchingStyle) => change({ stitchingStyle })} />
+      <ChoiceRow name="stitching" label={STITCHING.stitch} options={STITCHING_OPTIONS} value={options.stitchingStyle} onChange={(stitchingStyle) => change({ stitchingStyle })} />
       <p className="caption goes-where">{STITCHING_OPTIONS.find(({ id }) => id === options.stitchingStyle)?.description}</p>
-      {options.stitchingStyle === 'other' && <TextField label="Your stitch" value={options.stitchingNote} maxLength={60} placeholder="Baseball stitch, 5 mm" onChange={(event) => change({ stitchingNote: event.target.value })} className="mt-2" />}
+      {options.stitchingStyle === 'other' && <TextField label={STITCHING.own} value={options.stitchingNote} maxLength={60} placeholder={STITCHING.ownHint} onChange={(event) => change({ stitchingNote: event.target.value })} className="mt-2" />}
       {options.stitchingStyle !== 'none' && (
-        <Part title="Thread" says={options.stitchingColor === 'none' ? 'Tone on tone' : colorName(options.stitchingColor)}>
-          <ColorGrid name="stitching-color" label="Stitching color" value={options.stitchingColor} relief="vinyl" noneLabel="Tone" onChange={(stitchingColor) => change({ stitchingColor })} />
+        <Part title={STITCHING.thread} says={options.stitchingColor === 'none' ? STITCHING.toneOnTone : colorName(options.stitchingColor)}>
+          <ColorGrid name="stitching-color" label={STITCHING.threadLabel} value={options.stitchingColor} relief="vinyl" noneLabel={STITCHING.tone} onChange={(stitchingColor) => change({ stitchingColor })} />
         </Part>
       )}
     </>
@@ -61,10 +62,10 @@ function PipingChoice() {
   const { options, change } = useOptions();
   return (
     <>
-      <ChoiceRow name="piping" label="Piping" options={PIPING_OPTIONS} value={options.pipingStyle} onChange={(pipingStyle) => change({ pipingStyle })} />
+      <ChoiceRow name="piping" label={PIPING.label} options={PIPING_OPTIONS} value={options.pipingStyle} onChange={(pipingStyle) => change({ pipingStyle })} />
       {options.pipingStyle !== 'none' && (
-        <Part title="Piping color" says={options.pipingColor === 'none' ? (options.pipingStyle === 'contrast' ? 'Contrasting' : 'Tone on tone') : colorName(options.pipingColor)}>
-          <ColorGrid name="piping-color" label="Piping color" value={options.pipingColor} relief="vinyl" noneLabel="Auto" onChange={(pipingColor) => change({ pipingColor })} />
+        <Part title={PIPING.color} says={options.pipingColor === 'none' ? (options.pipingStyle === 'contrast' ? PIPING.contrasting : PIPING.toneOnTone) : colorName(options.pipingColor)}>
+          <ColorGrid name="piping-color" label={PIPING.color} value={options.pipingColor} relief="vinyl" noneLabel={PIPING.auto} onChange={(pipingColor) => change({ pipingColor })} />
         </Part>
       )}
     </>
@@ -75,14 +76,14 @@ function Seats() {
   const { options, change } = useOptions();
   return (
     <>
-      <ChoiceRow name="seat-type" label="Seat type" options={SEAT_TYPE_OPTIONS} value={options.seatType} onChange={(seatType) => change({ seatType })} />
-      <div className="option-part"><ChoiceRow name="bolsters" label="Seat bolsters" options={BOLSTER_OPTIONS} value={options.seatBolsters} onChange={(seatBolsters) => change({ seatBolsters })} /></div>
+      <ChoiceRow name="seat-type" label={SEATS.type} options={SEAT_TYPE_OPTIONS} value={options.seatType} onChange={(seatType) => change({ seatType })} />
+      <div className="option-part"><ChoiceRow name="bolsters" label={SEATS.bolsters} options={BOLSTER_OPTIONS} value={options.seatBolsters} onChange={(seatBolsters) => change({ seatBolsters })} /></div>
       {options.seatBolsters !== 'none' && (
-        <Part title="Bolster color" says={options.bolsterColor === 'none' ? 'Like the seats' : colorName(options.bolsterColor)}>
-          <ColorGrid name="bolster-color" label="Bolster color" value={options.bolsterColor} relief={reliefOf(options.materials[2] ?? options.materials[0])} onChange={(bolsterColor) => change({ bolsterColor })} />
+        <Part title={SEATS.bolsterColor} says={options.bolsterColor === 'none' ? SEATS.likeSeats : colorName(options.bolsterColor)}>
+          <ColorGrid name="bolster-color" label={SEATS.bolsterColor} value={options.bolsterColor} relief={reliefOf(options.materials[2] ?? options.materials[0])} onChange={(bolsterColor) => change({ bolsterColor })} />
         </Part>
       )}
-      <p className="caption goes-where">Your seats keep the shape they have in the photo.</p>
+      <p className="caption goes-where">{SEATS.shape}</p>
     </>
   );
 }
@@ -92,24 +93,24 @@ export function Vehicle() {
   const now = useNow();
   return (
     <div className="vehicle">
-      <SelectField label="Vehicle type" value={options.vehicleType} onChange={(event) => change({ vehicleType: event.target.value as DesignOptions['vehicleType'] })}>
+      <SelectField label={VEHICLE.type} value={options.vehicleType} onChange={(event) => change({ vehicleType: event.target.value as DesignOptions['vehicleType'] })}>
         {VEHICLE_TYPE_OPTIONS.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>
-      <SelectField label="Year" value={options.vehicleYear} onChange={(event) => change({ vehicleYear: Number(event.target.value) })}>
+      <SelectField label={VEHICLE.year} value={options.vehicleYear} onChange={(event) => change({ vehicleYear: Number(event.target.value) })}>
         {vehicleYears(now).map((year) => <option key={year} value={year}>{year}</option>)}
       </SelectField>
-      <TextField label="Make" value={options.vehicleMake} maxLength={60} autoComplete="off" onChange={(event) => change({ vehicleMake: event.target.value })} />
-      <TextField label="Model" value={options.vehicleModel} maxLength={60} autoComplete="off" onChange={(event) => change({ vehicleModel: event.target.value })} />
+      <TextField label={VEHICLE.make} value={options.vehicleMake} maxLength={60} autoComplete="off" onChange={(event) => change({ vehicleMake: event.target.value })} />
+      <TextField label={VEHICLE.model} value={options.vehicleModel} maxLength={60} autoComplete="off" onChange={(event) => change({ vehicleModel: event.target.value })} />
     </div>
   );
 }
 
 export const OPTION_SECTIONS: readonly OptionSection[] = [
-  { id: 'material', tab: 'Material', title: 'Material', body: <MaterialChoice /> },
-  { id: 'color', tab: 'Color', title: 'Main color', body: <Colors /> },
-  { id: 'style', tab: 'Style', title: 'Style', body: <StyleChoice /> },
-  { id: 'stitching', tab: 'Stitching', title: 'Stitching', body: <Stitching /> },
-  { id: 'piping', tab: 'Piping', title: 'Piping', body: <PipingChoice /> },
-  { id: 'seats', tab: 'Seats', title: 'Seats', body: <Seats /> },
-  { id: 'vehicle', tab: 'Vehicle', title: 'Vehicle', body: <Vehicle /> },
+  { id: 'material', tab: OPTIONS.tabs.material, title: OPTIONS.tabs.material, body: <MaterialChoice /> },
+  { id: 'color', tab: OPTIONS.tabs.color, title: OPTIONS.mainColor, body: <Colors /> },
+  { id: 'style', tab: OPTIONS.tabs.style, title: OPTIONS.tabs.style, body: <StyleChoice /> },
+  { id: 'stitching', tab: OPTIONS.tabs.stitching, title: OPTIONS.tabs.stitching, body: <Stitching /> },
+  { id: 'piping', tab: OPTIONS.tabs.piping, title: OPTIONS.tabs.piping, body: <PipingChoice /> },
+  { id: 'seats', tab: OPTIONS.tabs.seats, title: OPTIONS.tabs.seats, body: <Seats /> },
+  { id: 'vehicle', tab: OPTIONS.tabs.vehicle, title: OPTIONS.tabs.vehicle, body: <Vehicle /> },
 ];

@@ -4,11 +4,12 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { OPTION_SECTIONS, type OptionSection } from './option-sections.tsx';
 import { ZoneColor, ZoneHead, ZoneMaterial, ZonePattern } from './zone-sections.tsx';
+import { ONE_ZONE, OPTIONS } from './options-words.ts';
 
 const zoneSections = (zone: Zone): OptionSection[] => [
-  { id: 'color', tab: 'Color', title: `${zone.name}: color`, body: <ZoneColor zone={zone} /> },
-  { id: 'material', tab: 'Material', title: `${zone.name}: material`, body: <ZoneMaterial zone={zone} /> },
-  { id: 'pattern', tab: 'Pattern', title: `${zone.name}: pattern`, body: <ZonePattern zone={zone} /> },
+  { id: 'color', tab: OPTIONS.tabs.color, title: ONE_ZONE.color(zone.name), body: <ZoneColor zone={zone} /> },
+  { id: 'material', tab: OPTIONS.tabs.material, title: ONE_ZONE.material(zone.name), body: <ZoneMaterial zone={zone} /> },
+  { id: 'pattern', tab: OPTIONS.tabs.pattern, title: ONE_ZONE.pattern(zone.name), body: <ZonePattern zone={zone} /> },
 ];
 
 /** The choices for the whole interior, or for one zone when one is chosen. */
@@ -41,7 +42,7 @@ function TabbedSections({ sections, zone }: SectionsProps) {
   const [open, setOpen] = useState('color');
   const value = sections.some(({ id }) => id === open) ? open : sections[0]!.id;
   return (
-    <Tabs value={value} onValueChange={setOpen} label="Options" className="option-tabs" tabs={sections.map(({ id, tab }) => ({ value: id, label: tab }))}>
+    <Tabs value={value} onValueChange={setOpen} label={OPTIONS.label} className="option-tabs" tabs={sections.map(({ id, tab }) => ({ value: id, label: tab }))}>
       {sections.map(({ id, title, body }) => (
         <TabPanel key={`${zone?.id ?? ''}${id}`} value={id} className="options-scroll">
           <h2 className="sr-only">{title}</h2>

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { colorHex } from '../studio-words.ts';
+import { STYLE } from './options-words.ts';
 
 /** All styles; those outside the plan show a lock, can be tried in the preview, and lead to the plans when rendered. */
 export function StyleChoice() {
@@ -14,17 +15,17 @@ export function StyleChoice() {
   const locked = (id: typeof options.style): boolean => isPremiumStyle(id) && !allowance.premium;
   return (
     <fieldset>
-      <legend className="sr-only">Style</legend>
+      <legend className="sr-only">{STYLE.legend}</legend>
       <div className="swatches swatches-four">
         {STYLE_OPTIONS.map(({ id, name }) => (
           <SwatchCard
             key={id} name="style" panel={id} color={color} checked={options.style === id} onChange={() => dispatch({ type: 'style-chosen', style: id })}
-            label={locked(id) ? <>{name}<span className="sr-only">, premium style</span></> : name}
+            label={locked(id) ? <>{name}<span className="sr-only">{STYLE.premium}</span></> : name}
             mark={locked(id) ? <Icon of={Lock} /> : undefined}
           />
         ))}
       </div>
-      <p className="caption goes-where">{chosen?.description}{locked(options.style) && <> Part of the Core Plan: try it here, <Link to="/subscription" className="link">see the plans</Link> to render it.</>}</p>
+      <p className="caption goes-where">{chosen?.description}{locked(options.style) && <>{STYLE.partOf}<Link to="/subscription" className="link">{STYLE.plans}</Link>{STYLE.toRender}</>}</p>
     </fieldset>
   );
 }

@@ -4,12 +4,7 @@ import { MAX_INSTRUCTIONS } from '#contract/renders.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { Vehicle } from './option-sections.tsx';
-
-const EXAMPLES = [
-  'Tan leather with cream inserts, diamond quilted, brown double stitching',
-  'Black alcantara bolsters, red leather inserts, red piping; leave the doors',
-  'Oxblood vinyl, vertical pleats, white piping, headrests like the bolsters',
-];
+import { INSTRUCTIONS, VEHICLE } from './options-words.ts';
 
 /** Custom Instructions: the words, and at once what was understood of them, zone by zone. */
 export function WordsPanel() {
@@ -21,28 +16,28 @@ export function WordsPanel() {
   return (
     <div className="options-scroll">
       <section className="option-section">
-        <Field label="Custom instructions" hint={<span className="flex justify-between gap-4"><span>Name zones, colors, materials, patterns, stitching.</span><span className="num whitespace-nowrap">{words.length} / {MAX_INSTRUCTIONS}</span></span>}>
-          {(wiring) => <textarea {...wiring} aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()} className="input words" rows={3} maxLength={MAX_INSTRUCTIONS} value={words} placeholder="Cream leather inserts, oxblood bolsters, double stitching in brown ..." onChange={(event) => say(event.target.value)} />}
+        <Field label={INSTRUCTIONS.label} hint={<span className="flex justify-between gap-4"><span>{INSTRUCTIONS.hint}</span><span className="num whitespace-nowrap">{words.length} / {MAX_INSTRUCTIONS}</span></span>}>
+          {(wiring) => <textarea {...wiring} aria-describedby={`${wiring['aria-describedby'] ?? ''} ${statusId}`.trim()} className="input words" rows={3} maxLength={MAX_INSTRUCTIONS} value={words} placeholder={INSTRUCTIONS.placeholder} onChange={(event) => say(event.target.value)} />}
         </Field>
         {words.trim() === '' && (
           <div className="examples">
-            <p className="caption">For example</p>
-            {EXAMPLES.map((example) => <button key={example} type="button" className="example" onClick={() => say(example)}>{example}</button>)}
+            <p className="caption">{INSTRUCTIONS.example}</p>
+            {INSTRUCTIONS.examples.map((example) => <button key={example} type="button" className="example" onClick={() => say(example)}>{example}</button>)}
           </div>
         )}
       </section>
       {words.trim() !== '' && (
         <section className="option-section" aria-labelledby={statusId} aria-live="polite">
-          <h2 className="option-title" id={statusId}>What we understood</h2>
+          <h2 className="option-title" id={statusId}>{INSTRUCTIONS.understood}</h2>
           {understood.length === 0
-            ? <p className="small">Nothing yet. Name a color or a material, for example “tan leather”.</p>
+            ? <p className="small">{INSTRUCTIONS.nothing}</p>
             : <dl className="understood">{understood.map(({ zone, says }) => <div key={zone}><dt>{zone}</dt><dd>{says}</dd></div>)}</dl>}
           {notUnderstood.length > 0 && (
-            <p className="note note-warn"><span><b>Not used:</b> {notUnderstood.map((word) => `“${word}”`).join(', ')}. The picture will not show {notUnderstood.length === 1 ? 'this' : 'these'}.</span></p>
+            <p className="note note-warn"><span><b>{INSTRUCTIONS.unused}</b>{INSTRUCTIONS.quoted(notUnderstood)}</span></p>
           )}
         </section>
       )}
-      <details className="option-more"><summary>Vehicle details</summary><Vehicle /></details>
+      <details className="option-more"><summary>{VEHICLE.more}</summary><Vehicle /></details>
     </div>
   );
 }

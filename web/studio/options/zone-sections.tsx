@@ -15,6 +15,7 @@ import type { WizardState } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
 import { PATTERN_NAMES, sayFinish } from '../studio-words.ts';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
+import { ONE_ZONE } from './options-words.ts';
 
 export const ownFinish = (state: WizardState, zone: string): ZoneFinish | undefined =>
   zone.startsWith('custom-') ? state.ownZones[currentImage(state)?.url ?? '']?.[zone] : state.zones[zone];
@@ -39,8 +40,8 @@ export function ZoneHead({ zone }: { zone: Zone }) {
   const { finish, isOwn, reset } = useZone(zone);
   return (
     <div className="zone-head">
-      <p className="small">{isOwn ? `${sayFinish(finish)}. Set for this zone.` : `${sayFinish(finish)}. Follows the whole design.`}</p>
-      {isOwn && <Button size="sm" onClick={reset}>Follow the design again</Button>}
+      <p className="small">{isOwn ? ONE_ZONE.own(sayFinish(finish)) : ONE_ZONE.follows(sayFinish(finish))}</p>
+      {isOwn && <Button size="sm" onClick={reset}>{ONE_ZONE.follow}</Button>}
     </div>
   );
 }
@@ -48,7 +49,7 @@ export function ZoneHead({ zone }: { zone: Zone }) {
 export function ZoneColor({ zone }: { zone: Zone }) {
   const { own, finish, change } = useZone(zone);
   const shown = own.color ?? (finish?.color === undefined ? 'none' : nearestPick(hexOfRgb(finish.color)));
-  return <ColorGrid name={`zone-color-${zone.id}`} label={`${zone.name}: color`} value={shown} relief={reliefOf(finish?.material)} onChange={(color) => change({ color })} />;
+  return <ColorGrid name={`zone-color-${zone.id}`} label={ONE_ZONE.color(zone.name)} value={shown} relief={reliefOf(finish?.material)} onChange={(color) => change({ color })} />;
 }
 
 /** A swatch of the list when the colour is exactly one of it. */
@@ -60,7 +61,7 @@ export function ZoneMaterial({ zone }: { zone: Zone }) {
   const color = finish?.color === undefined ? '#8f8c88' : hexOfRgb(finish.color);
   return (
     <fieldset>
-      <legend className="sr-only">{zone.name}: material</legend>
+      <legend className="sr-only">{ONE_ZONE.material(zone.name)}</legend>
       <div className="swatches swatches-three">
         {MATERIAL_OPTIONS.map(({ id, name, description }) => {
           const face = id === 'none' ? ({ blank: <Icon of={Minus} /> } as const) : ({ material: id, color } as const);
@@ -79,7 +80,7 @@ export function ZonePattern({ zone }: { zone: Zone }): ReactNode {
   const shown = PATTERNS.filter((id) => allowance.premium || FOR_EVERYONE.includes(id));
   return (
     <fieldset>
-      <legend className="sr-only">{zone.name}: pattern</legend>
+      <legend className="sr-only">{ONE_ZONE.pattern(zone.name)}</legend>
       <div className="swatches swatches-four">
         {shown.map((id) => <SwatchCard key={id} name={`zone-pattern-${zone.id}`} panel={SHOWN_PATTERNS[id]} color={color} label={PATTERN_NAMES[id]} checked={value === id} onChange={() => change({ pattern: id })} />)}
       </div>

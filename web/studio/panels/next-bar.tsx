@@ -3,8 +3,10 @@ import { toastError } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { refusalOfNext } from '../state/step-gates.ts';
-import { STEP_NAMES, type Step } from '../state/wizard-state.ts';
+import type { Step } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
+import { NEXT } from './panel-words.ts';
+import { STEP_NAMES } from '../studio-words.ts';
 
 /** Back and on, at the thumb; says why when it does not go on. */
 export function NextBar() {
@@ -17,8 +19,8 @@ export function NextBar() {
   };
   return (
     <div className="next-bar">
-      {state.step > 1 && <Button size="lg" onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} />Back</Button>}
-      <Button look={refusalOfNext(state) === undefined ? 'primary' : 'secondary'} size="lg" className="next-go" onClick={go}>Next: {STEP_NAMES[next]}</Button>
+      {state.step > 1 && <Button size="lg" onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} />{NEXT.back}</Button>}
+      <Button look={refusalOfNext(state) === undefined ? 'primary' : 'secondary'} size="lg" className="next-go" onClick={go}>{NEXT.next(STEP_NAMES[next])}</Button>
     </div>
   );
 }

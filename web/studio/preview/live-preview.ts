@@ -7,6 +7,7 @@ import type { Analysis, Mark } from '#contract/photos.ts';
 import { addMark, marksToReplay, NO_MARKS, redoMark, storedMarks, undoMark, type MarksHistory } from '../tools/marks-history.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
+import { PREVIEW } from '../studio-words.ts';
 
 export interface PreviewState extends Partial<ZoneLayout> {
   image: string | null;
@@ -237,10 +238,10 @@ export class LivePreview {
     } catch (error) {
       if (this.#state.image !== image) return;
       if (this.#from.isConflict(error)) {
-        this.#from.notice('Corrected elsewhere', 'This photo was corrected in another window. That version is shown now.');
+        this.#from.notice(PREVIEW.elsewhere, PREVIEW.elsewhereText);
         this.#set({ unsaved: false });
         await this.#reload(image, this.#showing.signal);
-      } else this.#from.notice('Corrections not saved', this.#from.sentence(error));
+      } else this.#from.notice(PREVIEW.notSaved, this.#from.sentence(error));
     }
   }
 

@@ -11,10 +11,11 @@ import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
 import { spawnPreview } from './spawn-preview.ts';
 import { createWorkerBridge, WorkerDied } from './worker-bridge.ts';
+import { PREVIEW } from '../studio-words.ts';
 
 const sentence = (error: unknown): string => {
-  if (error instanceof WorkerDied) return 'The live preview stopped. Generate still works; reload the page to get the preview back.';
-  return sentenceOf(error, 'The live preview is not available for this photo. Generate still works.');
+  if (error instanceof WorkerDied) return PREVIEW.stopped;
+  return sentenceOf(error, PREVIEW.notHere);
 };
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>

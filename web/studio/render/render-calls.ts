@@ -1,6 +1,6 @@
 /** Asking for a render, watching it, cancelling it. */
-import { AcceptedReply, cancelRender as cancelEndpoint, GenerateReply, generateDesign, getRender, renderEvents, RenderView, type GenerateBody } from '#contract/renders.ts';
-import { ApiError, codeOf } from '#web/lib/api-error.ts';
+import { AcceptedReply, cancelRender as cancelEndpoint, GenerateReply, generateDesign, getLatestRender, getRender, renderEvents, RenderView, type GenerateBody } from '#contract/renders.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { call, fillPath } from '#web/lib/api.ts';
 import { openLive } from '#web/lib/live.ts';
 
@@ -39,14 +39,8 @@ export const isFinal = ({ state }: Pick<RenderView, 'state'>): boolean => state 
 export const readRender = (id: string, signal?: AbortSignal): Promise<RenderView> => call(getRender, { params: { id } }, { signal });
 
 /** The newest render, or nothing when there has never been one. */
-export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView | undefined> => {
-  try {
-    return await readRender('latest', signal);
-  } catch (error) {
-    if (codeOf(error) === 'not_found') return undefined;
-    throw error;
-  }
-};
+export const readLatestRender = async (signal?: AbortSignal): Promise<RenderView | undefined> =>
+  (await call(getLatestRender, {}, { signal })) ?? undefined;
 
 /** Progress as it happens, to the end; returns the way to stop watching. */
 export const watchRender = (id: string, onView: (view: RenderView) => void, onTrouble: (lost: boolean) => void): (() => void) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { useStudio } from '../studio-context.tsx';
-import { sayStage, sayTimeLeft } from './render-words.ts';
+import { RENDER, sayStage, sayTimeLeft } from './render-words.ts';
 
 /** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
 export function RenderProgress() {
@@ -15,21 +15,21 @@ function Running({ renderId }: { renderId: string | null }) {
   const now = useTick();
   const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
   const [cancelling, setCancelling] = useState(false);
-  const stage = view === null ? 'Sending your design' : sayStage(view);
+  const stage = view === null ? RENDER.sending : sayStage(view);
   const time = sayTimeLeft(left);
   return (
     <div className="work">
       <div className="work-row">
-        <b role="status">{batch === null ? stage : `Photo ${batch.at} of ${batch.of}: ${stage.toLowerCase()}`}</b>
+        <b role="status">{batch === null ? stage : RENDER.photoOf(batch.at, batch.of, stage)}</b>
         <span className="small num">{time}</span>
       </div>
-      <StitchProgress value={(view?.progress ?? 0) * 100} label="Render" valueText={[stage, time].filter(Boolean).join(', ')} className="stitch-big" />
+      <StitchProgress value={(view?.progress ?? 0) * 100} label={RENDER.label} valueText={[stage, time].filter(Boolean).join(', ')} className="stitch-big" />
       <div className="work-row">
-        <span className="small work-hint">You can close this page; the picture will be here.</span>
+        <span className="small work-hint">{RENDER.mayClose}</span>
         <Button
-          size="sm" busy={cancelling} busyLabel="Cancelling..." disabled={renderId === null}
+          size="sm" busy={cancelling} busyLabel={RENDER.cancelling} disabled={renderId === null}
           onClick={() => { setCancelling(true); void cancel().finally(() => setCancelling(false)); }}
-        >Cancel</Button>
+        >{RENDER.cancel}</Button>
       </div>
     </div>
   );

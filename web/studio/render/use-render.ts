@@ -17,7 +17,7 @@ import { isOfBatch, readBatch } from '../colorways/colorway-work.ts';
 import { forgetApplyBatch, keepApplyBatch, readApplyBatch, type ApplyBatch } from './apply-batch.ts';
 import { followRender, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, readRender, startRender } from './render-calls.ts';
-import { limitReached, refusalOfError, refusalOfRender, type Refusal } from './render-words.ts';
+import { limitReached, type Refusal, refusalOfError, refusalOfRender, RENDER } from './render-words.ts';
 
 export interface Batch {
   /** The photo under way, from 1. */
@@ -76,7 +76,7 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
     const result = resultOf(last);
     if (last.state === 'succeeded' && result !== undefined) return result;
     dispatch({ type: 'generation-ended' });
-    if (last.state === 'cancelled') toast('Render cancelled', 'It was not charged.');
+    if (last.state === 'cancelled') toast(RENDER.cancelled, RENDER.cancelledText);
     else refuse(refusalOfRender(last, subscription));
     return undefined;
   }, [client, dispatch, refuse, setView, subscription]);
@@ -93,7 +93,7 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
       if (codeOf(error) === 'generation_in_progress') {
         const running = await readLatestRender().catch(() => undefined);
         if (running !== undefined && !isFinal(running)) {
-          toast('A render is already running', 'It is shown here; the new one was not started and not charged.');
+          toast(RENDER.running, RENDER.runningText);
           dispatch({ type: 'render-adopted', view: running });
           return follow(running.id);
         }
@@ -108,17 +108,17 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
   const arrived = useCallback((result: WizardResult | undefined, keepOthers = false): void => {
     if (result === undefined) return;
     dispatch({ type: 'result-arrived', result, keepOthers });
-    toast('Design Generated', 'Your new interior is ready.');
+    toast(RENDER.done, RENDER.doneText);
   }, [dispatch]);
 
   const generate = async (): Promise<void> => {
     if (starting.current || state.generating !== null) return;
     if (currentImage(state) === undefined) {
-      toastError('Missing Images', 'Please upload at least one car interior image first.');
+      toastError(RENDER.imagesNeeded, RENDER.imagesNeededText);
       return;
     }
     if (state.mode === 'custom' && state.instructions.trim() === '') {
-      toastError('Missing instructions', 'Please describe what you would like to change.');
+      toastError(RENDER.wordsNeeded, RENDER.wordsNeededText);
       return;
     }
     starting.current = true;
@@ -135,9 +135,9 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
     const renderId = state.generating?.renderId;
     if (renderId == null) return;
     try {
-      if (!(await cancelRender(renderId))) toast('Already finished', 'The picture was ready before it could be cancelled.');
+      if (!(await cancelRender(renderId))) toast(RENDER.finished, RENDER.finishedText);
     } catch (error) {
-      toastError('Could not cancel', sentenceOf(error, 'Something went wrong. Please try again.'));
+      toastError(RENDER.notCancelled, sentenceOf(error, RENDER.wrong));
     }
   };
 
@@ -178,7 +178,7 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
       starting.current = false;
       setBatch(null);
     }
-    if (made > 0) toast('Design Generated', made === 1 ? 'One more photo is ready.' : `${made} more photos are ready.`);
+    if (made > 0) toast(RENDER.done, RENDER.doneMore(made));
   };
 
   // Once, when the page opens: a render that runs is taken over, the result of an earlier visit comes back.

@@ -14,6 +14,7 @@ import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { Proof, Ticket } from './ticket.tsx';
+import { RESULT } from './result-words.ts';
 
 /** Step 4: the picture, what was made, what is proved, and what to do with it. */
 export function ResultStep() {
@@ -31,11 +32,11 @@ function Result({ result }: { result: WizardResult }) {
   const download = async (): Promise<void> => {
     setDownloading(true);
     try {
-      const name = downloadName(save.savedName === '' ? 'Retrim design' : save.savedName, save.savedId ?? result.renderId);
+      const name = downloadName(save.savedName === '' ? RESULT.fileName : save.savedName, save.savedId ?? result.renderId);
       await downloadPicture(pictureAddress(result.generatedImage, save.savedId, result.isHighRes), name);
-      toast('Download Started', 'Your design is being downloaded.');
+      toast(RESULT.started, RESULT.startedText);
     } catch (error) {
-      toastError('Download failed', sentenceOf(error, 'Something went wrong. Please try again.'));
+      toastError(RESULT.downloadFailed, sentenceOf(error, RESULT.wrong));
     } finally {
       setDownloading(false);
     }
@@ -44,12 +45,12 @@ function Result({ result }: { result: WizardResult }) {
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
       <ResultViewer key={result.renderId} result={result} />
-      <section className="options" aria-label="Your design">
+      <section className="options" aria-label={RESULT.label}>
         {/* Nothing in it takes the focus, so it does itself: otherwise no keyboard scrolls it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
-        <div className="options-scroll result-words" role="region" aria-label="What was made" tabIndex={0} inert={busy}>
+        <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
-            <h1 className="t2 result-title">Your new interior is ready.</h1>
+            <h1 className="t2 result-title">{RESULT.title}</h1>
             <p className="small analysis">{result.analysis}</p>
           </div>
           {result.summary !== undefined && <Ticket summary={result.summary} />}
@@ -60,12 +61,12 @@ function Result({ result }: { result: WizardResult }) {
         </div>
         <div className="go">
           {save.savedId === null
-            ? <Button look="primary" size="lg" disabled={busy} onClick={() => dispatch({ type: 'save-opened' })}>Save Design</Button>
-            : <div className="grid gap-2">{forSaved?.(save.savedId, save.savedName)}<ButtonLink to="/designs"><Icon of={Check} />Saved: see My Designs</ButtonLink></div>}
+            ? <Button look="primary" size="lg" disabled={busy} onClick={() => dispatch({ type: 'save-opened' })}>{RESULT.save}</Button>
+            : <div className="grid gap-2">{forSaved?.(save.savedId, save.savedName)}<ButtonLink to="/designs"><Icon of={Check} />{RESULT.saved}</ButtonLink></div>}
           <div className="result-acts">
-            <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />Download</Button>
-            <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />Edit</Button>
-            <Button icon aria-label="Start over" title="Start over" disabled={busy} onClick={() => dispatch({ type: 'started-over' })}><Icon of={RotateCcw} /></Button>
+            <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />{RESULT.download}</Button>
+            <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />{RESULT.edit}</Button>
+            <Button icon aria-label={RESULT.startOver} title={RESULT.startOver} disabled={busy} onClick={() => dispatch({ type: 'started-over' })}><Icon of={RotateCcw} /></Button>
           </div>
         </div>
       </section>
@@ -79,10 +80,9 @@ function ApplyToOthers({ result }: { result: WizardResult }) {
   const { state, allowance, render } = useStudio();
   const photos = otherPhotos(state, result);
   if (photos.length === 0) return null;
-  const renders = photos.length === 1 ? '1 render' : `${photos.length} renders`;
   return (
     <Button className="w-full" disabled={state.generating !== null || !canGenerate(allowance)} onClick={() => void render.applyToOthers()}>
-      <span>Apply to the other {photos.length === 1 ? 'photo' : `${photos.length} photos`} <span className="small num">uses {renders}</span></span>
+      <span>{RESULT.applyToOthers(photos.length)}<span className="small num">{RESULT.uses(photos.length)}</span></span>
     </Button>
   );
 }
@@ -90,14 +90,14 @@ function ApplyToOthers({ result }: { result: WizardResult }) {
 function OtherResults() {
   const { state, dispatch } = useStudio();
   if (state.others.length === 0) return null;
-  const nameOf = (photo: string): string => state.images.find(({ url }) => url === photo)?.name ?? 'another photo';
+  const nameOf = (photo: string): string => state.images.find(({ url }) => url === photo)?.name ?? RESULT.another;
   return (
     <div className="grid gap-2">
-      <h2 className="option-title">The other photos</h2>
+      <h2 className="option-title">{RESULT.others}</h2>
       <ul className="other-results">
         {state.others.map((other) => (
           <li key={other.renderId}>
-            <button type="button" className="other-result" aria-label={`Show the result of ${nameOf(other.originalImage)}`} onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}>
+            <button type="button" className="other-result" aria-label={RESULT.showResult(nameOf(other.originalImage))} onClick={() => dispatch({ type: 'result-shown', renderId: other.renderId })}>
               <img src={other.generatedImage} alt="" />
             </button>
           </li>

@@ -7,6 +7,7 @@ import { RenderProgress } from '../render/render-progress.tsx';
 import { zoomStep } from '../canvas/viewport.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { useDifference } from './use-difference.ts';
+import { VIEWER } from './result-words.ts';
 
 type View = 'slider' | 'sides' | 'changed';
 
@@ -19,33 +20,33 @@ export function ResultViewer({ result }: { result: WizardResult }) {
   const toggle = (wanted: View): void => setView(view === wanted ? 'slider' : wanted);
 
   return (
-    <section className="stage" aria-label="Result">
+    <section className="stage" aria-label={VIEWER.label}>
       <div className="result-window" data-view={view} style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}>
-        {view === 'slider' && <CompareSlider key={result.renderId} before={result.originalImage} after={result.generatedImage} alt="Your interior" loading="eager" className="result-picture" />}
+        {view === 'slider' && <CompareSlider key={result.renderId} before={result.originalImage} after={result.generatedImage} alt={VIEWER.alt} loading="eager" className="result-picture" />}
         {view === 'sides' && (
           <>
-            <figure className="result-picture"><img src={result.originalImage} alt="Your interior, before" /><figcaption className="photo-tag tag-bl">Before</figcaption></figure>
-            <figure className="result-picture"><img src={result.generatedImage} alt="Your interior, after" /><figcaption className="photo-tag tag-br">After</figcaption></figure>
+            <figure className="result-picture"><img src={result.originalImage} alt={VIEWER.altBefore} /><figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption></figure>
+            <figure className="result-picture"><img src={result.generatedImage} alt={VIEWER.altAfter} /><figcaption className="photo-tag tag-br">{VIEWER.after}</figcaption></figure>
           </>
         )}
         {view === 'changed' && (
           <figure className="result-picture">
-            <img src={result.generatedImage} alt="Your interior; what did not change lies behind a veil" />
+            <img src={result.generatedImage} alt={VIEWER.altVeiled} />
             {difference !== null && <img src={difference} alt="" className="result-veil" />}
-            <figcaption className="photo-tag tag-bl">{difference === null ? 'Comparing every pixel' : 'Clear: changed. Veiled: as it was'}</figcaption>
+            <figcaption className="photo-tag tag-bl">{difference === null ? VIEWER.comparing : VIEWER.veiled}</figcaption>
           </figure>
         )}
         <img src={result.generatedImage} alt="" hidden onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)} />
       </div>
       <RenderProgress />
       <div className="stage-bar">
-        <Button look="quiet" size="sm" className="stage-compare" aria-pressed={view === 'sides'} onClick={() => toggle('sides')}><Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />{view === 'sides' ? 'Slider' : 'Side by side'}</Button>
-        <Button look="quiet" size="sm" className="stage-eye" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} /><span>Show what changed</span></Button>
+        <Button look="quiet" size="sm" className="stage-compare" aria-pressed={view === 'sides'} onClick={() => toggle('sides')}><Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />{view === 'sides' ? VIEWER.slider : VIEWER.sides}</Button>
+        <Button look="quiet" size="sm" className="stage-eye" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} /><span>{VIEWER.changed}</span></Button>
         <span className="stage-gap" />
         <span className="stage-zoom">
-          <Button look="quiet" size="sm" icon aria-label="Zoom out" disabled={zoom <= 1} onClick={() => setZoom(zoomStep(zoom, -1))}><Icon of={Minus} /></Button>
-          <span className="small num" role="status" aria-label={`Zoom ${Math.round(zoom * 100)} percent`}>{Math.round(zoom * 100)}%</span>
-          <Button look="quiet" size="sm" icon aria-label="Zoom in" disabled={zoom >= 8} onClick={() => setZoom(zoomStep(zoom, 1))}><Icon of={Plus} /></Button>
+          <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomOut} disabled={zoom <= 1} onClick={() => setZoom(zoomStep(zoom, -1))}><Icon of={Minus} /></Button>
+          <span className="small num" role="status" aria-label={VIEWER.zoom(Math.round(zoom * 100))}>{Math.round(zoom * 100)}%</span>
+          <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomIn} disabled={zoom >= 8} onClick={() => setZoom(zoomStep(zoom, 1))}><Icon of={Plus} /></Button>
         </span>
       </div>
     </section>

@@ -11,6 +11,7 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { nextVersionOf, saveBody } from '../state/design-request.ts';
 import { useStudio } from '../studio-context.tsx';
+import { SAVE } from './result-words.ts';
 
 /** Name and save; Enter saves; stays open with the name when it fails (W-12). */
 export function SaveDialog() {
@@ -26,11 +27,11 @@ export function SaveDialog() {
     if (saving) return;
     const { result } = state;
     if (result === null || result.generatedImage === '' || result.originalImage === '' || user == null) {
-      toastError('Cannot save design', 'Missing required data or user not authenticated');
+      toastError(SAVE.cannot, SAVE.cannotText);
       return;
     }
     if (name.trim() === '') {
-      toastError('Design name required', 'Please enter a name for your design');
+      toastError(SAVE.nameNeeded, SAVE.nameNeededText);
       return;
     }
     dispatch({ type: 'save-started' });
@@ -38,22 +39,22 @@ export function SaveDialog() {
       const design = await call(saveDesign, { body: saveBody(state, result, name, asOwn ? null : parentId) });
       setAsOwn(false);
       dispatch({ type: 'saved', id: design.id, name: design.name });
-      toast('Design saved successfully', design.name);
+      toast(SAVE.saved, design.name);
       await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
     } catch (error) {
       dispatch({ type: 'save-failed' });
-      toastError('Failed to save design', sentenceOf(error, 'Something went wrong. Please try again.'));
+      toastError(SAVE.failed, sentenceOf(error, SAVE.wrong));
     }
   };
 
   return (
-    <Dialog open={open} onOpenChange={(next) => { if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' }); }} title="Save Design" description="Saved designs are kept until you delete them.">
+    <Dialog open={open} onOpenChange={(next) => { if (!saving) dispatch({ type: next ? 'save-opened' : 'save-closed' }); }} title={SAVE.title} description={SAVE.text}>
       <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
-        <TextField label="Design name" value={name} maxLength={DESIGN_NAME_MAX} autoComplete="off" placeholder="Red Leather GT" onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
-        {parentId !== null && <CheckField label={`Save as a new version of “${state.editing?.name}”`} checked={!asOwn} disabled={saving} onChange={(event) => setAsOwn(!event.target.checked)} />}
+        <TextField label={SAVE.name} value={name} maxLength={DESIGN_NAME_MAX} autoComplete="off" placeholder={SAVE.nameHint} onChange={(event) => dispatch({ type: 'save-named', name: event.target.value })} />
+        {parentId !== null && <CheckField label={SAVE.newVersion(state.editing?.name ?? '')} checked={!asOwn} disabled={saving} onChange={(event) => setAsOwn(!event.target.checked)} />}
         <DialogActs>
-          <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>Cancel</Button>
-          <Button look="primary" type="submit" busy={saving} busyLabel="Saving...">Save</Button>
+          <Button look="quiet" disabled={saving} onClick={() => dispatch({ type: 'save-closed' })}>{SAVE.cancel}</Button>
+          <Button look="primary" type="submit" busy={saving} busyLabel={SAVE.saving}>{SAVE.save}</Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 /** The job ticket of a render: what each zone was made of, and what was proved about the picture. Pure. */
 import type { RenderSummary } from '#contract/renders.ts';
+import { PROOF } from './result-words.ts';
 
 export interface TicketLine {
   zones: string;
@@ -27,9 +28,13 @@ export const worstDeltaE = (summary: RenderSummary): number | undefined => {
   return measured.length === 0 ? undefined : Math.max(...measured);
 };
 
+/** CIEDE2000 up to which a difference is hard to see, and up to which it shows side by side alone. */
+export const HARD_TO_SEE = 2;
+export const SIDE_BY_SIDE = 5;
+
 /** What a difference of that size means to the eye. */
-export const sayDeltaE = (deltaE: number): string => (deltaE <= 2 ? 'hard to see' : deltaE <= 5 ? 'visible side by side' : 'clearly visible: confirm on a swatch');
+export const sayDeltaE = (deltaE: number): string => (deltaE <= HARD_TO_SEE ? PROOF.hardToSee : deltaE <= SIDE_BY_SIDE ? PROOF.sideBySide : PROOF.clearly);
 
 /** Whose fine detail is in the picture, and how much. */
 export const sayRemote = ({ label, used }: NonNullable<RenderSummary['remote']>): string =>
-  used > 0 ? `Fine detail by ${label} on ${Math.max(1, Math.round(100 * used))} % of the upholstery` : `Made by our own engine; nothing of ${label} was used`;
+  used > 0 ? PROOF.remote(label, Math.max(1, Math.round(100 * used))) : PROOF.ownEngine(label);

@@ -1,16 +1,17 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, Info, TriangleAlert } from 'lucide-react';
 import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material, type Relief } from '#web/ui/swatch.tsx';
 import { materialName, nameOfHex, PATTERN_NAMES } from '../studio-words.ts';
-import { sayDeltaE, sayRemote, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
+import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
+import { PROOF, TICKET } from './result-words.ts';
 
 const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
 
 const sayLine = ({ material, color, pattern }: TicketLine): string => {
   const words = [
-    material === undefined ? 'Own material' : materialName(material),
-    color === undefined ? 'own color' : (nameOfHex(color) ?? 'custom color'),
+    material === undefined ? TICKET.ownMaterial : materialName(material),
+    color === undefined ? TICKET.ownColor : (nameOfHex(color) ?? TICKET.customColor),
     pattern === undefined || pattern === 'keep' ? undefined : (PATTERN_NAMES[pattern as keyof typeof PATTERN_NAMES] ?? pattern).toLowerCase(),
   ];
   return words.filter((word) => word !== undefined).join(', ');
@@ -21,7 +22,7 @@ export function Ticket({ summary }: { summary: RenderSummary }) {
   const lines = ticketLines(summary);
   if (lines.length === 0) return null;
   return (
-    <ul className="ticket" aria-label="Zones">
+    <ul className="ticket" aria-label={TICKET.label}>
       {lines.map((line) => (
         <li key={line.zones}>
           {line.color === undefined ? <span className="ticket-swatch zone-swatch-none" aria-hidden="true" /> : <Material relief={RELIEFS.includes(line.material ?? '') ? (line.material as Relief) : 'leather'} color={line.color} className="ticket-swatch" />}
@@ -33,6 +34,12 @@ export function Ticket({ summary }: { summary: RenderSummary }) {
   );
 }
 
+/** A check stands for what nobody will see; what shows side by side is said without one. */
+const markOf = (deltaE: number): { of: typeof Check; className: string } => {
+  if (deltaE <= HARD_TO_SEE) return { of: Check, className: 'text-ok' };
+  return deltaE <= SIDE_BY_SIDE ? { of: Info, className: 'text-ink-2' } : { of: TriangleAlert, className: 'text-warn' };
+};
+
 /** Measured on this very picture. */
 export function Proof({ summary }: { summary: RenderSummary }) {
   const deltaE = worstDeltaE(summary);
@@ -40,16 +47,16 @@ export function Proof({ summary }: { summary: RenderSummary }) {
     <ul className="proof">
       <li>
         <Icon of={summary.outsideChanged === 0 ? Check : TriangleAlert} className={summary.outsideChanged === 0 ? 'text-ok' : 'text-warn'} />
-        <span>{summary.outsideChanged === 0 ? 'Outside the upholstery: no pixel changed' : `Outside the upholstery: ${summary.outsideChanged.toLocaleString('en-US')} pixels changed`}</span>
+        <span>{summary.outsideChanged === 0 ? PROOF.noneOutside : PROOF.outside(summary.outsideChanged)}</span>
       </li>
       {deltaE !== undefined && (
         <li>
-          <Icon of={deltaE <= 5 ? Check : TriangleAlert} className={deltaE <= 5 ? 'text-ok' : 'text-warn'} />
-          <span>Color difference to the swatch: <span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})</span>
+          <Icon {...markOf(deltaE)} />
+          <span>{PROOF.difference}<span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})</span>
         </li>
       )}
       {summary.remote !== undefined && <li><Icon of={summary.remote.used > 0 ? Check : TriangleAlert} className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'} /><span>{sayRemote(summary.remote)}</span></li>}
-      {summary.notUnderstood.length > 0 && <li><Icon of={TriangleAlert} className="text-warn" /><span>Words that could not be used: {summary.notUnderstood.join(', ')}</span></li>}
+      {summary.notUnderstood.length > 0 && <li><Icon of={TriangleAlert} className="text-warn" /><span>{PROOF.unused(summary.notUnderstood)}</span></li>}
       {summary.warnings.map(({ code, text }) => <li key={code}><Icon of={TriangleAlert} className="text-warn" /><span>{text}</span></li>)}
     </ul>
   );

@@ -1,6 +1,7 @@
 /** Which step may be entered, and what is said when it may not (W-03, W-04, W-07, W-08). */
 import { STEPS, type Step, type WizardImage, type WizardState } from './wizard-state.ts';
 import { isPlaceholder } from './image-placeholder.ts';
+import { GATES } from '../studio-words.ts';
 
 export interface Notice {
   title: string;
@@ -33,8 +34,8 @@ export const clampStep = (state: Gate, wanted: number): Step =>
 /** Why "Next" does not go on from here; `undefined` when it does. */
 export const refusalOfNext = (state: Gate & Pick<WizardState, 'step'>): Notice | undefined => {
   if (state.step === 1 && usableImages(state.images).length === 0)
-    return { title: 'Missing Image', description: 'Please upload a car interior image first' };
+    return GATES.image;
   if (state.step === 2 && state.mode === null)
-    return { title: 'Select Design Mode', description: 'Please choose between Quick Design or Custom Instructions' };
+    return GATES.mode;
   return undefined;
 };

@@ -5,7 +5,6 @@ import type { RenderView } from '#contract/renders.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];
-export const STEP_NAMES: Readonly<Record<Step, string>> = { 1: 'Upload', 2: 'Mode', 3: 'Customize', 4: 'Result' };
 export type Mode = 'quick' | 'custom';
 
 /** A colour id of the list or `#rrggbb`, which is what `custom` becomes (D-38). */

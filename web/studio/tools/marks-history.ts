@@ -1,5 +1,6 @@
 /** The corrections of one photo with undo and redo, and how far they are part of the layers that are open. */
 import type { Mark } from '#contract/photos.ts';
+import { MARKS } from './tools-words.ts';
 
 export const MOST_MARKS = 500;
 
@@ -40,16 +41,16 @@ export const nextOwnZone = (taken: readonly string[]): string => {
 export const sayMark = (mark: Mark): string => {
   switch (mark.type) {
     case 'tap':
-      return mark.add ? 'Area added' : 'Area taken out';
+      return mark.add ? MARKS.added : MARKS.takenOut;
     case 'stroke':
-      return mark.add ? 'Brush stroke' : 'Eraser stroke';
+      return mark.add ? MARKS.brush : MARKS.eraser;
     case 'clear':
-      return 'Cleared';
+      return MARKS.cleared;
     case 'invert':
-      return 'Inverted';
+      return MARKS.inverted;
     case 'rename':
-      return `Renamed to ${mark.name}`;
+      return MARKS.renamed(mark.name);
     case 'merge':
-      return 'Zones merged';
+      return MARKS.merged;
   }
 };

@@ -9,12 +9,13 @@ import { useStudio } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, sayMark } from './marks-history.ts';
 import { draws, LEAST_RADIUS, MOST_RADIUS, type Tool, type ToolSettings } from './tool-settings.ts';
+import { OWN_ZONE, TOOLS } from './tools-words.ts';
 
-const TOOLS = [
-  { id: 'add', name: 'Add', icon: CirclePlus, says: 'Tap what belongs to the upholstery.' },
-  { id: 'take', name: 'Take out', icon: CircleMinus, says: 'Tap what does not.' },
-  { id: 'brush', name: 'Brush', icon: Brush, says: 'Paint what belongs to it.' },
-  { id: 'eraser', name: 'Eraser', icon: Eraser, says: 'Wipe what does not.' },
+const CHOICES = [
+  { id: 'add', icon: CirclePlus, ...TOOLS.add },
+  { id: 'take', icon: CircleMinus, ...TOOLS.take },
+  { id: 'brush', icon: Brush, ...TOOLS.brush },
+  { id: 'eraser', icon: Eraser, ...TOOLS.eraser },
 ] as const satisfies readonly { id: Tool; name: string; icon: typeof Brush; says: string }[];
 
 interface ToolsPanelProps {
@@ -36,55 +37,55 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
   const undo = (): void => {
     const last = done.at(-1);
     if (last === undefined) return;
-    setSaid(`${sayMark(last)}: taken back`);
+    setSaid(TOOLS.takenBack(sayMark(last)));
     live.undoMark();
   };
   const redo = (): void => {
     const next = undone[0];
     if (next === undefined) return;
-    setSaid(`${sayMark(next)}: again`);
+    setSaid(TOOLS.again(sayMark(next)));
     live.redoMark();
   };
   useUndoKeys(undo, redo);
 
   return (
-    <div className="tools" role="group" aria-label="Correct the zones">
+    <div className="tools" role="group" aria-label={TOOLS.title}>
       <div className="options-scroll">
         <div className="tools-head">
-          <h2 className="option-title">Correct the zones</h2>
-          <span className="small" role="status">{preview.correcting ? 'Working' : preview.unsaved ? 'Saving' : done.length > 0 ? 'Saved with the photo' : ''}</span>
+          <h2 className="option-title">{TOOLS.title}</h2>
+          <span className="small" role="status">{preview.correcting ? TOOLS.working : preview.unsaved ? TOOLS.saving : done.length > 0 ? TOOLS.saved : ''}</span>
         </div>
         <fieldset>
-          <legend className="sr-only">Tool</legend>
+          <legend className="sr-only">{TOOLS.tool}</legend>
           <div className="tool-choice">
-            {TOOLS.map(({ id, name, icon }) => (
+            {CHOICES.map(({ id, name, icon }) => (
               <label key={id} className="tool">
                 <input type="radio" className="sr-only" name="tool" checked={settings.tool === id} onChange={() => set({ tool: id })} />
                 <Icon of={icon} /><span>{name}</span>
               </label>
             ))}
           </div>
-          <p className="caption goes-where">{TOOLS.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? 'Two fingers or Ctrl and wheel zoom.' : ''}</p>
+          <p className="caption goes-where">{CHOICES.find(({ id }) => id === settings.tool)?.says} {draws(settings) ? TOOLS.zoom : ''}</p>
         </fieldset>
 
         {draws(settings) && (
           <div className="brush-settings">
-            <label className="field-label" htmlFor="brush-size">Size</label>
+            <label className="field-label" htmlFor="brush-size">{TOOLS.size}</label>
             {/* Steps that feel even to the hand: the radius grows by the same share each time. */}
-            <input id="brush-size" className="range" type="range" min={0} max={100} value={Math.round((100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS))} aria-valuetext={`${(settings.radius * 200).toFixed(1)} percent of the photo's width`} onChange={(event) => set({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })} />
-            <CheckField label="Follow the photo's edges" checked={settings.snap} onChange={(event) => set({ snap: event.target.checked })} />
+            <input id="brush-size" className="range" type="range" min={0} max={100} value={Math.round((100 * Math.log(settings.radius / LEAST_RADIUS)) / Math.log(MOST_RADIUS / LEAST_RADIUS))} aria-valuetext={TOOLS.sizeOf((settings.radius * 200).toFixed(1))} onChange={(event) => set({ radius: LEAST_RADIUS * (MOST_RADIUS / LEAST_RADIUS) ** (Number(event.target.value) / 100) })} />
+            <CheckField label={TOOLS.snap} checked={settings.snap} onChange={(event) => set({ snap: event.target.checked })} />
           </div>
         )}
 
         <div className="tool-acts">
-          <Button size="sm" disabled={done.length === 0} onClick={undo}><Icon of={Undo2} />Undo</Button>
-          <Button size="sm" disabled={undone.length === 0} onClick={redo}><Icon of={Redo2} />Redo</Button>
-          <Button size="sm" onClick={() => live.mark({ type: 'invert' })}><Icon of={SquareDashed} />Invert</Button>
-          <Button size="sm" onClick={() => live.mark({ type: 'clear' })}><Icon of={Trash2} />Clear</Button>
+          <Button size="sm" disabled={done.length === 0} onClick={undo}><Icon of={Undo2} />{TOOLS.undo}</Button>
+          <Button size="sm" disabled={undone.length === 0} onClick={redo}><Icon of={Redo2} />{TOOLS.redo}</Button>
+          <Button size="sm" onClick={() => live.mark({ type: 'invert' })}><Icon of={SquareDashed} />{TOOLS.invert}</Button>
+          <Button size="sm" onClick={() => live.mark({ type: 'clear' })}><Icon of={Trash2} />{TOOLS.clear}</Button>
         </div>
 
-        <SelectField label="What you add belongs to" value={settings.zone ?? ''} onChange={(event) => { const id = event.target.value === '' ? null : event.target.value; set({ zone: id }); onZone(id); }}>
-          <option value="">Whatever it looks like</option>
+        <SelectField label={TOOLS.belongsTo} value={settings.zone ?? ''} onChange={(event) => { const id = event.target.value === '' ? null : event.target.value; set({ zone: id }); onZone(id); }}>
+          <option value="">{TOOLS.whatever}</option>
           {zones.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
           {settings.zone !== null && !zones.some(({ id }) => id === settings.zone) && <option value={settings.zone}>{nameOfNew(done, settings.zone)}</option>}
         </SelectField>
@@ -94,7 +95,7 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
       </div>
       <div className="go">
         <p className="sr-only" role="status">{said}</p>
-        <Button look="primary" size="lg" className="w-full" onClick={onDone}><Icon of={Check} />Done</Button>
+        <Button look="primary" size="lg" className="w-full" onClick={onDone}><Icon of={Check} />{TOOLS.done}</Button>
       </div>
     </div>
   );
@@ -102,7 +103,7 @@ export function ToolsPanel({ settings, onSettings, zone, onZone, onDone }: Tools
 
 const nameOfNew = (marks: readonly { type: string }[], id: string): string => {
   const named = [...marks].reverse().find((mark): mark is { type: 'rename'; zone: string; name: string } => mark.type === 'rename' && (mark as { zone?: string }).zone === id);
-  return named?.name ?? 'My zone';
+  return named?.name ?? OWN_ZONE.mine;
 };
 
 function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: string, name: string) => void }) {
@@ -115,8 +116,8 @@ function NewZone({ taken, onNew }: { taken: readonly string[]; onNew: (id: strin
   };
   return (
     <div className="name-row">
-      <TextField label="A zone of your own" value={name} maxLength={40} placeholder="Headliner, console ..." onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') start(); }} />
-      <Button disabled={name.trim() === ''} onClick={start}>Paint it</Button>
+      <TextField label={OWN_ZONE.label} value={name} maxLength={40} placeholder={OWN_ZONE.hint} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') start(); }} />
+      <Button disabled={name.trim() === ''} onClick={start}>{OWN_ZONE.paint}</Button>
     </div>
   );
 }
@@ -134,12 +135,12 @@ function ZoneActs({ zones, zone, onZone }: { zones: readonly Zone[]; zone: Zone 
   return (
     <div className="grid gap-4">
       <div className="name-row">
-        <TextField label={`Name of “${zone.name}”`} value={name ?? zone.name} maxLength={40} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') rename(); }} />
-        <Button disabled={name === null || name.trim() === '' || name.trim() === zone.name} onClick={rename}>Rename</Button>
+        <TextField label={OWN_ZONE.nameOf(zone.name)} value={name ?? zone.name} maxLength={40} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') rename(); }} />
+        <Button disabled={name === null || name.trim() === '' || name.trim() === zone.name} onClick={rename}>{OWN_ZONE.rename}</Button>
       </div>
       {zones.length > 1 && (
-        <SelectField label={`Join “${zone.name}” with`} value="" onChange={(event) => { const into = event.target.value; live.mark({ type: 'merge', from: zone.id, into }); onZone(into); }}>
-          <option value="">Choose a zone</option>
+        <SelectField label={OWN_ZONE.join(zone.name)} value="" onChange={(event) => { const into = event.target.value; live.mark({ type: 'merge', from: zone.id, into }); onZone(into); }}>
+          <option value="">{OWN_ZONE.choose}</option>
           {zones.filter(({ id }) => id !== zone.id).map(({ id, name: other }) => <option key={id} value={id}>{other}</option>)}
         </SelectField>
       )}

@@ -1,5 +1,6 @@
 /** What may be uploaded, decided before a byte travels (V-12 to V-15, V-33). */
 import { MAX_IMAGES_IN_WIZARD, MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { UPLOAD_NEWS } from './upload-words.ts';
 
 export interface Refused {
   name: string;
@@ -30,11 +31,11 @@ export const pickFiles = (files: readonly File[], already: number): Picked => {
 };
 
 export const sayRefused = (refused: readonly Refused[]): { title: string; description: string } => ({
-  title: `${refused.length} invalid file(s)`,
-  description: `Could not upload: ${refused.map(({ name, reason }) => `${name} (${reason})`).join(', ')}`,
+  title: UPLOAD_NEWS.invalid(refused.length),
+  description: UPLOAD_NEWS.invalidText(refused.map(({ name, reason }) => `${name} (${UPLOAD_NEWS.refusals[reason]})`)),
 });
 
 export const sayTooMany = (names: readonly string[]): { title: string; description: string } => ({
-  title: 'Too many photos',
-  description: `One design holds at most ${MAX_IMAGES_IN_WIZARD} photos. Not added: ${names.join(', ')}`,
+  title: UPLOAD_NEWS.tooMany,
+  description: UPLOAD_NEWS.tooManyText(MAX_IMAGES_IN_WIZARD, names),
 });

@@ -7,6 +7,7 @@ import { useStudio } from '../studio-context.tsx';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { sayTooMany } from './picked-files.ts';
+import { TEMPLATES } from './upload-words.ts';
 
 /** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
 export function TemplatePicker() {
@@ -24,8 +25,8 @@ export function TemplatePicker() {
   };
   return (
     <section className="grid gap-3" aria-labelledby="templates-title">
-      <div><h2 className="t3" id="templates-title">Choose a vehicle template</h2><p className="small">No photo at hand? Try it on one of our sample interiors.</p></div>
-      {isError && <p className="small">The templates could not be loaded. <Button look="quiet" size="sm" onClick={() => void refetch()}>Try again</Button></p>}
+      <div><h2 className="t3" id="templates-title">{TEMPLATES.title}</h2><p className="small">{TEMPLATES.text}</p></div>
+      {isError && <p className="small">{TEMPLATES.failed} <Button look="quiet" size="sm" onClick={() => void refetch()}>{TEMPLATES.again}</Button></p>}
       <ul className="templates">
         {isPending && [1, 2, 3, 4].map((n) => <li key={n}><Skeleton className="block aspect-[3/2]" /></li>)}
         {templates?.map((template) => (

@@ -3,6 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { ProblemReply } from '#contract/problem.ts';
 import { uploadPhoto as endpoint } from '#contract/photos.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
+import { UPLOAD_NEWS } from './upload-words.ts';
 
 /** @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture */
 export const uploadPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<WizardImage> =>
@@ -15,11 +16,11 @@ export const uploadPhoto = (file: File, onProgress: (share: number) => void, sig
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         const image = readUploaded(request.responseText, file);
-        if (image === undefined) reject(new Error(`No image URL in response for ${file.name}`));
+        if (image === undefined) reject(new Error(UPLOAD_NEWS.noAddressFor(file.name)));
         else resolve(image);
       } else reject(new ApiError(request.status, request.responseText === '' ? request.statusText : request.responseText, readProblem(request.responseText)));
     };
-    request.onerror = () => reject(new ApiError(0, 'The connection was lost. Check it and try again.'));
+    request.onerror = () => reject(new ApiError(0, UPLOAD_NEWS.connectionLost));
     request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

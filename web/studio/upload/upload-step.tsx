@@ -11,6 +11,7 @@ import type { WizardImage } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useUploads, type Upload } from './use-uploads.ts';
+import { UPLOAD, UPLOAD_NEWS } from './upload-words.ts';
 
 /** Step 1: a photo from the device, the camera, the clipboard, or one of our templates. */
 export function UploadStep() {
@@ -45,8 +46,8 @@ export function UploadStep() {
   return (
     <div className="studio-page">
       <div className="studio-intro">
-        <h1 className="t2">Start with a photo</h1>
-        <p className="small">Your own seats, straight from the phone. They stay private to your account.</p>
+        <h1 className="t2">{UPLOAD.title}</h1>
+        <p className="small">{UPLOAD.text}</p>
       </div>
 
       <div
@@ -56,29 +57,29 @@ export function UploadStep() {
         onDrop={drop}
       >
         <Icon of={ImagePlus} className="dropzone-sign" />
-        <p className="dropzone-say"><b>Drop photos here</b><span className="small">or paste one from the clipboard</span></p>
+        <p className="dropzone-say"><b>{UPLOAD.drop}</b><span className="small">{UPLOAD.paste}</span></p>
         <div className="dropzone-acts">
-          <Button look={state.images.length === 0 ? 'primary' : 'secondary'} disabled={full} onClick={() => browse.current?.click()}>Choose photos</Button>
-          <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />Take a photo</Button>
+          <Button look={state.images.length === 0 ? 'primary' : 'secondary'} disabled={full} onClick={() => browse.current?.click()}>{UPLOAD.choose}</Button>
+          <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />{UPLOAD.take}</Button>
         </div>
-        <p className="caption">JPEG and PNG, 1080p or higher recommended. At most 10 MB each, {MAX_IMAGES_IN_WIZARD} photos.</p>
-        <input ref={browse} className="sr-only" type="file" accept="image/*" multiple tabIndex={-1} aria-label="Choose photos" onChange={(event) => take(event.currentTarget)} />
-        <input ref={camera} className="sr-only" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label="Take a photo" onChange={(event) => take(event.currentTarget)} />
+        <p className="caption">{UPLOAD.limits(MAX_IMAGES_IN_WIZARD)}</p>
+        <input ref={browse} className="sr-only" type="file" accept="image/*" multiple tabIndex={-1} aria-label={UPLOAD.choose} onChange={(event) => take(event.currentTarget)} />
+        <input ref={camera} className="sr-only" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label={UPLOAD.take} onChange={(event) => take(event.currentTarget)} />
       </div>
 
       {uploading.refused.length > 0 && (
         <div className="note note-danger" role="alert">
           <div>
-            <b>{uploading.refused.length} invalid file(s)</b>
-            <ul>{uploading.refused.map(({ name, reason }) => <li key={name}>{name} ({reason})</li>)}</ul>
+            <b>{UPLOAD_NEWS.invalid(uploading.refused.length)}</b>
+            <ul>{uploading.refused.map(({ name, reason }) => <li key={name}>{name} ({UPLOAD_NEWS.refusals[reason]})</li>)}</ul>
           </div>
-          <Button look="quiet" size="sm" icon aria-label="Dismiss" onClick={uploading.clearRefused}><Icon of={X} /></Button>
+          <Button look="quiet" size="sm" icon aria-label={UPLOAD.dismiss} onClick={uploading.clearRefused}><Icon of={X} /></Button>
         </div>
       )}
 
       {(state.images.length > 0 || uploading.uploads.length > 0) && (
         <section aria-labelledby="photos-title" className="grid gap-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4"><h2 className="t3" id="photos-title">Your photos</h2>{state.images.length > 1 && <p className="small">The chosen one is rendered first.</p>}</div>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4"><h2 className="t3" id="photos-title">{UPLOAD.photos}</h2>{state.images.length > 1 && <p className="small">{UPLOAD.firstOne}</p>}</div>
           <ul className="thumbs">
             {state.images.map((image, index) => <Thumb key={image.url + index} image={image} index={index} />)}
             {uploading.uploads.map((upload) => <UploadingThumb key={upload.id} upload={upload} onRetry={() => void uploading.retry(upload.id)} onRemove={() => uploading.remove(upload.id)} />)}
@@ -100,11 +101,11 @@ function Thumb({ image, index }: { image: WizardImage; index: number }) {
     <li className="thumb">
       <label className="thumb-pick">
         <input type="radio" className="sr-only" name="photo" checked={state.selected === index} onChange={() => dispatch({ type: 'image-selected', index })} />
-        <span className="thumb-face">{lost ? <span className="small">Please upload this photo again</span> : <img src={image.url} alt="" onError={() => setBroken(true)} />}</span>
+        <span className="thumb-face">{lost ? <span className="small">{UPLOAD.lost}</span> : <img src={image.url} alt="" onError={() => setBroken(true)} />}</span>
         <span className="thumb-name">{image.name}</span>
-        <span className="caption">{image.template === true ? 'Template' : image.size > 0 ? formatFileSize(image.size) : 'Photo'}</span>
+        <span className="caption">{image.template === true ? UPLOAD.template : image.size > 0 ? formatFileSize(image.size) : UPLOAD.photo}</span>
       </label>
-      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={`Remove ${image.name}`} onClick={() => dispatch({ type: 'image-removed', index })}><Icon of={X} /></Button>
+      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={UPLOAD.remove(image.name)} onClick={() => dispatch({ type: 'image-removed', index })}><Icon of={X} /></Button>
     </li>
   );
 }
@@ -118,10 +119,10 @@ function UploadingThumb({ upload, onRetry, onRemove }: { upload: Upload; onRetry
         <span className="thumb-name">{upload.name}</span>
         {failed
           ? <span className="field-error">{upload.error}</span>
-          : <><StitchProgress value={upload.progress * 100} label={`Uploading ${upload.name}`} className="mt-1" /><span className="caption">{upload.progress < 1 ? `${Math.round(upload.progress * 100)}% of ${formatFileSize(upload.size)}` : 'Checking the photo'}</span></>}
-        {failed && <Button look="quiet" size="sm" onClick={onRetry}><Icon of={RotateCw} />Try again</Button>}
+          : <><StitchProgress value={upload.progress * 100} label={UPLOAD.uploading(upload.name)} className="mt-1" /><span className="caption">{upload.progress < 1 ? UPLOAD.progress(Math.round(upload.progress * 100), formatFileSize(upload.size)) : UPLOAD.checking}</span></>}
+        {failed && <Button look="quiet" size="sm" onClick={onRetry}><Icon of={RotateCw} />{UPLOAD.again}</Button>}
       </div>
-      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={failed ? `Remove ${upload.name}` : `Cancel upload of ${upload.name}`} onClick={onRemove}><Icon of={X} /></Button>
+      <Button look="secondary" size="sm" icon className="thumb-remove" aria-label={failed ? UPLOAD.remove(upload.name) : UPLOAD.cancel(upload.name)} onClick={onRemove}><Icon of={X} /></Button>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
 import { uploadPhoto } from './upload-photo.ts';
+import { UPLOAD_NEWS } from './upload-words.ts';
 
 export interface Upload {
   id: number;
@@ -18,7 +19,6 @@ export interface Upload {
   error?: string;
 }
 
-const UNKNOWN = 'Something went wrong during upload';
 
 export const useUploads = (already: number, onUploaded: (image: WizardImage) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -48,9 +48,9 @@ export const useUploads = (already: number, onUploaded: (image: WizardImage) => 
     } catch (error) {
       if (entry.abort.signal.aborted) return undefined;
       const { name } = entry.file;
-      const why = error instanceof Error && error.message.startsWith('No image URL') ? error.message : sentenceOf(error, UNKNOWN);
+      const why = error instanceof Error && error.message.startsWith(UPLOAD_NEWS.noAddress) ? error.message : sentenceOf(error, UPLOAD_NEWS.wrong);
       change(id, { error: why });
-      return why.includes(name) ? why : `Failed to upload ${name}: ${why}`;
+      return why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why);
     }
   };
 
@@ -68,15 +68,15 @@ export const useUploads = (already: number, onUploaded: (image: WizardImage) => 
     setUploads((all) => [...all, ...fresh]);
     const failures = (await Promise.all(fresh.map(({ id }) => send(id)))).filter((why) => why !== undefined);
     // One message is visible at a time: a failure matters more than a success, and the list names every file anyway.
-    if (failures.length > 0) toastError('Upload failed', failures.join(' '));
-    else if (bad.length === 0 && tooMany.length === 0) toast('Upload successful', `Uploaded ${fresh.length} image(s) successfully`);
+    if (failures.length > 0) toastError(UPLOAD_NEWS.failed, failures.join(' '));
+    else if (bad.length === 0 && tooMany.length === 0) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(fresh.length));
   };
 
   const retry = async (id: number): Promise<void> => {
     change(id, { error: undefined, progress: 0 });
     const why = await send(id);
-    if (why === undefined) toast('Upload successful', 'Uploaded 1 image(s) successfully');
-    else toastError('Upload failed', why);
+    if (why === undefined) toast(UPLOAD_NEWS.done, UPLOAD_NEWS.doneText(1));
+    else toastError(UPLOAD_NEWS.failed, why);
   };
 
   const remove = (id: number): void => {

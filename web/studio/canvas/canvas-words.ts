@@ -1,0 +1,34 @@
+/** Words on and below the picture. */
+export const STAGE = {
+  label: 'Live preview',
+  role: 'picture',
+  photo: 'Your photo, live preview',
+  photoCorrecting: 'Your photo, correcting the zones',
+  keys: 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.',
+  keysCorrecting: 'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. Plus and minus zoom.',
+  original: 'Original',
+  firstLook: 'First look',
+  live: 'Live preview',
+  still: 'Your photo',
+  mostMarks: (most: number) => `At most ${most} corrections`,
+} as const;
+
+export const BAR = {
+  compare: 'Hold to compare',
+  changes: 'Show what changes',
+  undo: 'Undo',
+  redo: 'Redo',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  zoom: (percent: number) => `Zoom ${percent} percent`,
+  fit: 'Fit the picture',
+} as const;
+
+export const NOTICE = {
+  looking: 'Finding the upholstery',
+  opening: 'Getting the live preview ready',
+  meanwhile: 'You can choose already.',
+  again: 'Try again',
+  painting: 'Laying out your material',
+  dismiss: 'Dismiss',
+} as const;

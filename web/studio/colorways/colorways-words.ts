@@ -1,0 +1,49 @@
+/** Words of the colorways page: one photo in many coats. */
+const sayLeft = (left: number | null): string => (left === null ? 'without limit' : `${left} left`);
+const renders = (count: number): string => (count === 1 ? '1 render' : `${count} renders`);
+
+export const COLORWAYS = {
+  back: 'Customize',
+  title: 'Colorways',
+  text: 'Previews are free. Choose the ones to render; each is saved in My Designs.',
+  colors: 'Colors',
+  materials: 'Materials',
+  custom: 'Custom',
+  room: (count: number, most: number) => `${count} of at most ${most} colorways. All else stays as you customized it.`,
+  allTheSame: 'Colorways can be rendered all the same.',
+  stop: 'Stop',
+  stopping: 'Stopping...',
+  render: (count: number) => (count === 0 ? 'Render' : count === 1 ? 'Render 1 colorway' : `Render ${count} colorways`),
+  running: (waiting: number) => `Rendering. ${waiting === 0 ? 'The last one is under way' : `${waiting} more in line`}; you can close this page.`,
+  trialOver: 'Your free trial has ended. Previews stay free.',
+  used: 'You have used all your renders. Previews stay free.',
+  tooMany: (count: number, left: number) => `${count} chosen, but only ${renders(left)} left.`,
+  noneChosen: (left: number | null) => `Nothing chosen yet. Renders: ${sayLeft(left)}.`,
+  uses: (count: number, left: number | null) => `Uses ${renders(count)}, ${sayLeft(left)}.`,
+} as const;
+
+export const COLORWAY = {
+  noPreview: 'No preview',
+  preview: 'Preview',
+  previewOf: (name: string) => `Preview: ${name}`,
+  renderedOf: (name: string) => `Rendered: ${name}`,
+  choose: (name: string) => `Choose ${name}`,
+  again: 'Again',
+  save: 'Save',
+  tryAgain: (name: string) => `Try ${name} again`,
+  notSavedBecause: (problem: string) => `Rendered, but not saved. ${problem}`,
+  waiting: 'In line',
+  rendering: (name: string) => `Rendering ${name}`,
+  saving: 'Saving',
+  open: (name: string) => `Open ${name}`,
+  saved: 'Saved: open',
+  failed: 'Not rendered',
+  unsaved: 'Not saved',
+} as const;
+
+export const NEWS = {
+  saved: 'Colorways saved',
+  savedText: (count: number) => (count === 1 ? 'One more design is in My Designs.' : `${count} more designs are in My Designs.`),
+  notStopped: 'Could not stop',
+  wrong: 'Something went wrong. Please try again.',
+} as const;

@@ -1,0 +1,25 @@
+/** Words of step 3: the bench, its zones and the way on. */
+export const BENCH = { title: 'Customize', options: 'Options', tools: 'Correction tools' } as const;
+
+export const GO = {
+  trialOver: 'Your free trial has ended.',
+  used: (limit: number | null) => `You have used all ${limit} renders.`,
+  stillFree: 'Previews stay free.',
+  says: 'Previews are free. Generate uses 1 render and makes the final picture.',
+  back: 'Back',
+  colorways: 'Colorways',
+  colorwaysMore: ': up to 12 at once',
+  generate: 'Generate',
+  generating: 'Generating...',
+} as const;
+
+export const ZONES = {
+  legend: 'Zone',
+  title: 'Zones',
+  correctAll: 'Correct the zones',
+  correct: 'Correct',
+  paint: 'Paint a zone',
+  whole: 'Whole interior',
+  byWords: 'By your words',
+  unsure: ' · unsure',
+} as const;

@@ -1,0 +1,42 @@
+/** Words around the wizard: what is left of the plan, and what was saved. */
+export const BANNERS = {
+  trialOver: (days: number) => `Your ${days}-day free trial has ended. Everything you made stays yours to view, download and delete.`,
+  used: (limit: number | null) => `You have used all ${limit} renders.`,
+  newOnes: (date: string) => ` New ones arrive on ${date}.`,
+  free: (left: number) => `Free plan: ${left} renders remaining.`,
+  trialEnds: (days: number) => ` Trial ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
+} as const;
+
+/** Behind the number, which stands out. */
+export const LEFT = {
+  left: ' renders left',
+  unlimited: 'Unlimited',
+  renders: ' renders',
+  of: (limit: number | null) => ` of ${limit} renders left`,
+} as const;
+
+export const RESET = {
+  act: 'Reset Monthly Render Count',
+  done: 'Success',
+  available: (message: string, renders: number) => `${message} ${renders} renders available.`,
+  failed: 'Error',
+  failedText: 'The count could not be reset.',
+  close: 'OK',
+} as const;
+
+export const SAVED = {
+  title: 'Saved Designs',
+  viewAll: (count: number) => `View all ${count} in My Designs`,
+  failed: 'Your designs could not be loaded',
+  failedText: 'Please try again.',
+  again: 'Try again',
+  emptyTitle: 'Nothing saved yet',
+  emptyText: 'Render a design and save it; it will be here.',
+  create: 'Create Design',
+  open: 'Open My Designs',
+  custom: 'Custom design',
+  and: ' and ',
+  hd: 'HD',
+} as const;
+
+export const ENTRY = { failed: 'Could not open this design', gone: 'It may have been deleted.', again: 'Please try again.' } as const;

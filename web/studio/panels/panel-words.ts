@@ -1,0 +1,13 @@
+/** Words of step 2 and of the way from step to step. */
+export const MODES = {
+  title: 'How do you want to design?',
+  text: 'You can come back and change this at any time.',
+  quick: { name: 'Quick Design', text: 'Pick material, color, stitching and style from swatches. Every tap shows on your photo at once.', hint: 'Best for most jobs' },
+  custom: {
+    name: 'Custom Instructions',
+    text: 'Say it in your own words: “cream inserts, oxblood bolsters, double stitch like the doors”. You see what was understood before anything is rendered.',
+    hint: 'Best when you know exactly what you want',
+  },
+} as const;
+
+export const NEXT = { back: 'Back', next: (step: string) => `Next: ${step}` } as const;

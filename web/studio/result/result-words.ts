@@ -1,0 +1,76 @@
+/** Words of step 4: the picture, what was made, what is proved, and what to do with it. */
+export const RESULT = {
+  label: 'Your design',
+  made: 'What was made',
+  title: 'Your new interior is ready.',
+  save: 'Save Design',
+  saved: 'Saved: see My Designs',
+  download: 'Download',
+  edit: 'Edit',
+  startOver: 'Start over',
+  fileName: 'Retrim design',
+  started: 'Download Started',
+  startedText: 'Your design is being downloaded.',
+  downloadFailed: 'Download failed',
+  wrong: 'Something went wrong. Please try again.',
+  applyToOthers: (photos: number) => `Apply to the other ${photos === 1 ? 'photo' : `${photos} photos`} `,
+  uses: (renders: number) => `uses ${renders === 1 ? '1 render' : `${renders} renders`}`,
+  others: 'The other photos',
+  another: 'another photo',
+  showResult: (name: string) => `Show the result of ${name}`,
+} as const;
+
+export const VIEWER = {
+  label: 'Result',
+  alt: 'Your interior',
+  altBefore: 'Your interior, before',
+  altAfter: 'Your interior, after',
+  altVeiled: 'Your interior; what did not change lies behind a veil',
+  before: 'Before',
+  after: 'After',
+  comparing: 'Comparing every pixel',
+  veiled: 'Clear: changed. Veiled: as it was',
+  slider: 'Slider',
+  sides: 'Side by side',
+  changed: 'Show what changed',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  zoom: (percent: number) => `Zoom ${percent} percent`,
+} as const;
+
+export const SAVE = {
+  title: 'Save Design',
+  text: 'Saved designs are kept until you delete them.',
+  name: 'Design name',
+  nameHint: 'Red Leather GT',
+  newVersion: (name: string) => `Save as a new version of “${name}”`,
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  cannot: 'Cannot save design',
+  cannotText: 'Missing required data or user not authenticated',
+  nameNeeded: 'Design name required',
+  nameNeededText: 'Please enter a name for your design',
+  saved: 'Design saved successfully',
+  failed: 'Failed to save design',
+  wrong: 'Something went wrong. Please try again.',
+} as const;
+
+export const TICKET = {
+  label: 'Zones',
+  ownMaterial: 'Own material',
+  ownColor: 'own color',
+  customColor: 'custom color',
+} as const;
+
+export const PROOF = {
+  noneOutside: 'Outside the upholstery: no pixel changed',
+  outside: (pixels: number) => `Outside the upholstery: ${pixels.toLocaleString('en-US')} pixels changed`,
+  difference: 'Color difference to the swatch: ',
+  hardToSee: 'hard to see',
+  sideBySide: 'visible side by side',
+  clearly: 'clearly visible: confirm on a swatch',
+  unused: (words: readonly string[]) => `Words that could not be used: ${words.join(', ')}`,
+  remote: (label: string, percent: number) => `Fine detail by ${label} on ${percent} % of the upholstery`,
+  ownEngine: (label: string) => `Made by our own engine; nothing of ${label} was used`,
+} as const;
