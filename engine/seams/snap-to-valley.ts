@@ -17,11 +17,12 @@ const WIDEST = 6;
  * @param valley 0..1
  * @param scale valley pixels a pixel of `points`
  * @param reach how far the line may move, in pixels of `points`
+ * @param widest most lanes on either side, one a pixel of the valley plane
  * @returns the moved points, and the mean darkness under them
  */
-export const snapToValley = (points: readonly Point[], valley: Plane, scale: number, reach: number): { points: Point[]; darkness: number } => {
+export const snapToValley = (points: readonly Point[], valley: Plane, scale: number, reach: number, widest = WIDEST): { points: Point[]; darkness: number } => {
   const n = points.length;
-  const steps = Math.max(1, Math.min(WIDEST, Math.round(reach * scale)));
+  const steps = Math.max(1, Math.min(widest, Math.round(reach * scale)));
   const lanes = 2 * steps + 1;
   const normals = points.map((_, i): Point => {
     const a = points[Math.max(0, i - 2)];

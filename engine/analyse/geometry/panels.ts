@@ -7,7 +7,7 @@ import { NO_PANEL, type Panel, type Point } from './geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
 import { splitHeadrest } from './headrest-neck.ts';
 import { estimateSize, scaleOf, sideLengths } from './panel-size.ts';
-import { connectedPieces, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from './pieces.ts';
+import { connectedPieces, outlineBeyond, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from './pieces.ts';
 import { pairHalves } from './pair-halves.ts';
 import type { ZonesResult } from './zones-result.ts';
 
@@ -96,7 +96,7 @@ export const findPanels = (zones: ZonesResult, width: number, height: number, va
   }
   const { partner, facing, crease, isHeadrest } = pairHalves(pieces);
   const panels: Panel[] = pieces.map((piece, k) => {
-    const patch = fitPatch(piece.outline, crease[k]) ?? { corners: boxAround(piece.outline), outline: STRAIGHT_OUTLINE };
+    const patch = fitPatch(outlineBeyond(piece, grid), crease[k]) ?? { corners: boxAround(piece.outline), outline: STRAIGHT_OUTLINE };
     const role = isHeadrest[k] ? 'headrest' : (ROLE[piece.kind] ?? 'whole');
     const corners = patch.corners.map(([x, y]): Point => [x * step, y * step]) as unknown as Panel['corners'];
     return { zone: piece.zone, corners, outline: patch.outline, widthCm: 0, heightCm: 0, facing: piece.kind === 'seat-back' ? 'backrest' : facing[k], role, existingRelief: 0 };

@@ -57,6 +57,25 @@ export const connectedPieces = (inside: Uint8Array, grid: Grid, smallest: number
   return pieces;
 };
 
+/** Cells that a piece is drawn on beyond the picture, as a share of the grid's longer side. */
+const BEYOND = 0.12;
+
+/** The piece's outline where the picture cut it off as well: there it goes on as it was at the border. */
+export const outlineBeyond = (piece: Piece, { width, height, step }: Grid): Point[] => {
+  const { cells } = piece;
+  const cut = cells.some((on, c) => on === 1 && (c < width || c >= (height - 1) * width || c % width === 0 || c % width === width - 1));
+  if (!cut) return piece.outline;
+  const pad = Math.round(BEYOND * Math.max(width, height));
+  const wide: Grid = { width: width + 2 * pad, height: height + 2 * pad, step };
+  const drawn = new Uint8Array(wide.width * wide.height);
+  for (let y = 0; y < wide.height; y++) {
+    const row = Math.min(height - 1, Math.max(0, y - pad)) * width;
+    for (let x = 0; x < wide.width; x++) drawn[y * wide.width + x] = cells[row + Math.min(width - 1, Math.max(0, x - pad))];
+  }
+  const whole = connectedPieces(drawn, wide, 1).reduce((a, b) => (b.area > a.area ? b : a));
+  return whole.outline.map(([x, y]): Point => [x - pad, y - pad]);
+};
+
 const STEPS: readonly Point[] = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
 
 /** Moore-neighbour tracing, clockwise from the topmost-leftmost cell. */

@@ -3,7 +3,8 @@ import { NO_ZONE, type Mark } from '../../layers.ts';
 import { crossingCosts, type Ground } from './grow.ts';
 import { neighboursOf } from './geodesic.ts';
 import { refineMatte, regionPlane, type RefinedMatte } from './matte.ts';
-import { splitParts } from './parts.ts';
+import { drawInserts } from './draw-inserts.ts';
+import { splitParts, type Parts } from './parts.ts';
 import type { Segmentation } from './segmentation.ts';
 import { cloneSelection, kindOf, replay, startSelection, type Selection } from './selection.ts';
 import { spreadZones } from './spread.ts';
@@ -60,6 +61,8 @@ interface ZonesAtWork {
   covered: Uint8Array;
   /** Zone number of a brush's owner, or NO_ZONE. */
   paintOwner: (owner: number) => number;
+  /** Outlines of the inserts in working pixels. */
+  outlines: Parts['outlines'];
 }
 
 const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection): ZonesAtWork => {
@@ -84,6 +87,7 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   return {
     labels,
     of,
+    outlines: parts.outlines,
     covered: ofRegion.map((zone, k) => (zone !== NO_ZONE || seat.side[k] ? 1 : 0)),
     paintOwner: (number) => (number === NO_ZONE ? NO_ZONE : numberOf(selection.zoneIds[number], 1)),
   };
@@ -153,8 +157,10 @@ export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFo
   const { ground } = last;
   const selection = cloneSelection(last.selection);
   tidy(ground, selection.seat.side, selection.seat.sure);
-  const { labels, of, covered, paintOwner } = zonesAtWork(state, ground, selection);
+  const { labels, of, covered, paintOwner, outlines } = zonesAtWork(state, ground, selection);
   const zoneOf = zoneMap(of, state.patches.width, state.patches.height, width, height);
+  const numberOf = (kind: ZoneLabel['kind']): number => labels.findIndex((label) => label.id === kind);
+  drawInserts(zoneOf, width, height, of, state.patches.width, state.patches.height, outlines, numberOf('insert'), numberOf('bolster'));
   const fallback = (): number => labels.push({ id: 'seat', kind: 'seat', name: ZONE_NAMES.seat, confidence: 1 }) - 1;
   let matte: Uint8Array;
   if (state.given && !marks.some(changesOutline)) {

@@ -4,6 +4,7 @@ import type { Plane } from '../../raster/raster.ts';
 import { resizePlane } from '../../raster/resize.ts';
 import { NET_PARTS, type NetOutput } from '../../net.ts';
 import type { LabPlanes } from './lab-planes.ts';
+import { seamLines } from './seam-lines.ts';
 import { partPlane } from './net-evidence.ts';
 
 /** The parts of a seat that the network names, in its order. */
@@ -14,13 +15,16 @@ export interface NetParts {
   of: Uint8Array;
   /** How likely it is among the parts of a seat, 0..255. */
   sure: Uint8Array;
+  /** How much the photo shows a seam there, 0..255: a dark line, or a sharp border of two colours. */
+  lines: Uint8Array;
 }
 
 /** Reach of the filter as a share of the longer side, and the variance of L (0..1 squared) below which the photo is flat. */
 const REACH = 1 / 60;
 const FLAT = 4e-4;
 
-export const netParts = (net: NetOutput, { width, height, L }: LabPlanes): NetParts => {
+export const netParts = (net: NetOutput, lab: LabPlanes): NetParts => {
+  const { width, height, L } = lab;
   const guide: Plane = { width, height, data: L.map((v) => v / 100) };
   const radius = Math.max(2, Math.round(Math.max(width, height) * REACH));
   const n = width * height;
@@ -39,5 +43,5 @@ export const netParts = (net: NetOutput, { width, height, L }: LabPlanes): NetPa
       of[i] = p;
     }
   });
-  return { of, sure: Uint8Array.from(best, (v, i) => (255 * v) / sum[i]) };
+  return { of, sure: Uint8Array.from(best, (v, i) => (255 * v) / sum[i]), lines: seamLines(lab) };
 };

@@ -1,9 +1,13 @@
 /** Which part of a seat each chosen pixel is: from the network where it is sure, else from two-tone covers and lone headrests. */
 import { NO_ZONE } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
+import type { Plane } from '../../raster/raster.ts';
+import type { Point } from '../geometry/geometry.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
+import { followColours } from './follow-colours.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
+import { sewnInserts } from './sewn-inserts.ts';
 import type { Superpixels } from './superpixels.ts';
 import { splitTwoTone, type TwoTone } from './two-tone.ts';
 
@@ -13,6 +17,8 @@ export interface Parts {
   of: Uint8Array;
   /** 0..1 for each kind. */
   confidence: readonly number[];
+  /** Closed outlines of the inserts in working pixels, finer than `of` can say. */
+  outlines: readonly Point[][];
 }
 
 /** A part that holds less than this share of the seats is taken for a slip. */
@@ -21,7 +27,8 @@ const SMALLEST_SHARE = 0.015;
 const BELIEVED = 0.7;
 
 /** @returns undefined where the network is not sure enough */
-const partsFromNet = ({ side }: Inside, { labels }: Superpixels, net: NetParts): Parts | undefined => {
+const partsFromNet = ({ side, regions }: Inside, patches: Superpixels, net: NetParts): Parts | undefined => {
+  const { labels } = patches;
   const of = new Uint8Array(labels.length).fill(NO_ZONE);
   const mass = new Float64Array(SEAT_PARTS.length);
   const sure = new Float64Array(SEAT_PARTS.length);
@@ -35,16 +42,39 @@ const partsFromNet = ({ side }: Inside, { labels }: Superpixels, net: NetParts):
   if (whole === 0 || sure.reduce((sum, s) => sum + s, 0) < BELIEVED * whole) return undefined;
   const largest = mass.indexOf(Math.max(...mass));
   for (let i = 0; i < of.length; i++) if (of[i] !== NO_ZONE && mass[of[i]] < SMALLEST_SHARE * whole) of[i] = largest;
-  return { kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)) };
+  const [insert, bolster] = [SEAT_PARTS.indexOf('insert'), SEAT_PARTS.indexOf('bolster')];
+  const inserts = new Float32Array(regions.count);
+  const both = new Float32Array(regions.count);
+  for (let i = 0; i < of.length; i++) {
+    if (of[i] !== insert && of[i] !== bolster) continue;
+    both[labels[i]]++;
+    if (of[i] === insert) inserts[labels[i]]++;
+  }
+  const isInsert = followColours(regions, inserts.map((n, k) => (both[k] > 0 ? n / both[k] : NaN)));
+  if (isInsert) for (let i = 0; i < of.length; i++) if (of[i] === insert || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
+  const { width, height } = patches;
+  const lines: Plane = { width, height, data: Float32Array.from(net.lines, (v) => v / 255) };
+  return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)), outlines: [] }, width, height, isInsert !== undefined, lines);
+};
+
+/** The same with inserts as a trimmer cuts them. */
+const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Plane): Parts => {
+  const { kinds, of } = parts;
+  const [insert, bolster] = [kinds.indexOf('insert'), kinds.indexOf('bolster')];
+  const found = sewnInserts(of.map((part) => Number(part === insert)), of.map((part) => Number(part === bolster)), width, height, isSure, lines);
+  if (!found) return parts;
+  const cut = of.map((part, i) => (part === insert || part === bolster ? (found.inside[i] ? insert : bolster) : part));
+  return { ...parts, of: cut, outlines: found.outlines };
 };
 
 /** By eye: two colours that lie as covers do, headrests that stand alone, and `seat` for the rest. */
-const partsFromLooks = (inside: Inside, { labels }: Superpixels, tones: TwoTone | undefined): Parts => {
+const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, tones: TwoTone | undefined): Parts => {
   const kinds: ZoneKind[] = ['seat', 'insert', 'bolster', 'headrest'];
   const confidence = [0.5, tones?.confidence ?? 0, tones?.confidence ?? 0, 0.6];
   const ofRegion = inside.side.map((s, k) => (s ? (tones ? (tones.inner[k] ? 1 : 2) : 0) : NO_ZONE));
   for (const k of findHeadrests(inside)) ofRegion[k] = 3;
-  return { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence };
+  const parts: Parts = { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence, outlines: [] };
+  return tones ? sewn(parts, width, height, true) : parts;
 };
 
 /**

@@ -33,6 +33,6 @@ export const PATTERN_SPECS: Partial<Record<Pattern, PatternSpec>> = {
   pleats: { kind: 'rolls', run: 'down', periodCm: 3.6, heightCm: 0.75, profile: padded(2.2, 0.05, 0.66) },
   flutes: { kind: 'rolls', run: 'across', periodCm: 4.6, heightCm: 0.75, profile: padded(2.3, 0.045, 0.66) },
   'tuck-and-roll': { kind: 'rolls', run: 'down', periodCm: 6.2, heightCm: 1.6, profile: padded(2.05, 0.045, 0.78) },
-  diamond: { kind: 'diamond', widthCm: 5.6, heightCm: 7.2, puffCm: 1.35, profile: padded(2.2, 0.045, 0.5) },
+  diamond: { kind: 'diamond', widthCm: 4.9, heightCm: 6.4, puffCm: 1.2, profile: padded(2.2, 0.045, 0.5) },
   perforated: { kind: 'perforation', pitchCm: 0.7, holeCm: 0.2 },
 };

@@ -1,0 +1,220 @@
+/**
+ * Inserts as they are sewn: what was found pixel by pixel is frayed, a cover is cut along four smooth sides with rounded corners. Each
+ * piece of insert is fitted with such a figure, the figure is drawn onto the lines that the photo shows near it, and the pixels follow.
+ */
+import type { Panel, Point } from '../geometry/geometry.ts';
+import { fitPatch } from '../geometry/fit-patch.ts';
+import { convexHull, polygonArea } from '../geometry/outline-hull.ts';
+import { createPanelMap, insideOutline, pixelAt } from '../geometry/panel-map.ts';
+import { connectedPieces, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from '../geometry/pieces.ts';
+import { gaussianBlur } from '../../raster/gaussian-blur.ts';
+import type { Plane } from '../../raster/raster.ts';
+import { resampled, smoothed } from '../../seams/polyline.ts';
+import { snapToValley } from '../../seams/snap-to-valley.ts';
+import { fillPolygon } from './fill-polygon.ts';
+
+/** Cells along the longer side when pieces are looked for, and the blur that takes frayed edges and necks away, in cells. */
+const CELLS = 210;
+const BLUR = 1.6;
+/** Smallest piece, as a share of the picture. */
+const SMALLEST = 0.002;
+
+/** Overlap with the piece (intersection over union) from which on the four-sided figure is believed. */
+const FITS = 0.87;
+/** The same with the piece's hull, where its outline is a guess and no border of two colours. */
+const FITS_HULL = 0.78;
+/** Else the convex hull, for nobody cuts a bay into an insert, unless the piece fills less than this share of it; then its own outline. */
+const LEAST_OF_HULL = 0.7;
+/** Exponent of the superellipse that rounds the corners. */
+const ROUNDNESS = 9;
+const FIGURE_POINTS = 240;
+
+/** Pixels between the points of an outline, and how far it may move to meet a line, as a share of the square root of its area. */
+const SPACING = 3;
+const REACH = 0.075;
+/** Smoothing of what was moved, in points: thread and cord bend no sharper. */
+const SMOOTH = 5;
+
+/** Two pieces that were cut apart at a crease stay one insert across it: width of the bridge as a share of a piece's size. */
+const BRIDGE = 0.14;
+
+/** What is left of the insert outside its figure goes to the bolsters if this share of its border lies against them. */
+const AMID_BOLSTERS = 0.4;
+
+/** Least size of the bolsters against the inserts: without them there is nothing that an insert could be sewn to. */
+const LEAST_BOLSTERS = 0.06;
+
+export interface SewnInserts {
+  /** 1 = insert. */
+  inside: Uint8Array;
+  /** Closed outlines in pixels of the same plane. */
+  outlines: Point[][];
+}
+
+/** Cells that the grid reaches beyond the picture on every side: what the picture cuts off goes on as it is at the border. */
+const BEYOND = 24;
+
+const gridOf = (width: number, height: number): Grid => {
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / CELLS));
+  return { step, width: Math.ceil(width / step) + 2 * BEYOND, height: Math.ceil(height / step) + 2 * BEYOND };
+};
+
+/** Mean of a plane over each cell. */
+const cellMeans = (data: ArrayLike<number>, width: number, height: number, grid: Grid): Float32Array => {
+  const sum = new Float32Array(grid.width * grid.height);
+  const count = new Float32Array(sum.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = (Math.floor(y / grid.step) + BEYOND) * grid.width + BEYOND;
+    for (let x = 0; x < width; x++, i++) {
+      const c = row + Math.floor(x / grid.step);
+      sum[c] += data[i];
+      count[c]++;
+    }
+  }
+  const nearest = (at: number, size: number): number => Math.min(size - 1 - BEYOND, Math.max(BEYOND, at));
+  return sum.map((_, c) => {
+    const n = nearest(Math.floor(c / grid.width), grid.height) * grid.width + nearest(c % grid.width, grid.width);
+    return sum[n] / Math.max(1, count[n]);
+  });
+};
+
+/** From cells to pixels. */
+const toPixels = ([x, y]: Point, { step }: Grid): Point => [(x - BEYOND) * step, (y - BEYOND) * step];
+
+/** The rounded four-sided figure of a patch, in the patch's pixels. */
+const figureOf = (panel: Pick<Panel, 'corners' | 'outline'>): Point[] => {
+  const map = createPanelMap(panel);
+  const power = 2 / ROUNDNESS;
+  const points = Array.from({ length: FIGURE_POINTS }, (_, k): Point => {
+    const angle = (2 * Math.PI * k) / FIGURE_POINTS;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const u = 0.5 + 0.5 * Math.sign(c) * Math.abs(c) ** power;
+    const v = 0.5 + 0.5 * Math.sign(s) * Math.abs(s) ** power;
+    // The figure is in the outline's u and v; the patch's follow in a few fixed-point steps, for the outline bends little.
+    let [pu, pv] = [u, v];
+    for (let round = 0; round < 5; round++) {
+      const [iu, iv] = insideOutline(map.outline, pu, pv);
+      pu += u - iu;
+      pv += v - iv;
+    }
+    return pixelAt(map, pu, pv);
+  });
+  return [...points, points[0]];
+};
+
+const filled = (points: readonly Point[], grid: Grid): Uint8Array => {
+  const cells = new Uint8Array(grid.width * grid.height);
+  fillPolygon(points, cells, grid.width, grid.height);
+  return cells;
+};
+
+const overlap = (one: Uint8Array, two: Uint8Array): number => {
+  let both = 0;
+  let either = 0;
+  for (let c = 0; c < one.length; c++) {
+    both += one[c] & two[c];
+    either += one[c] | two[c];
+  }
+  return either > 0 ? both / either : 0;
+};
+
+const fits = (figure: readonly Point[], piece: Piece, grid: Grid, isSure: boolean): boolean => {
+  if (!figure.every((p) => p.every(Number.isFinite))) return false;
+  const cells = filled(figure, grid);
+  return overlap(cells, piece.cells) > FITS || (!isSure && overlap(cells, filled(convexHull(piece.outline), grid)) > FITS_HULL);
+};
+
+/** The piece's hull or outline, rounded like something sewn. */
+const looseOutline = ({ outline, area }: Piece): Point[] => {
+  const hull = convexHull(outline);
+  const shape = area > LEAST_OF_HULL * Math.abs(polygonArea(hull)) ? hull : outline;
+  const points = resampled([...shape, shape[0]], 1);
+  points[points.length - 1] = points[0];
+  return smoothed(points, Math.max(2, points.length / 60));
+};
+
+/** The outline of one piece in pixels. */
+const outlineOf = (piece: Piece, grid: Grid, isSure: boolean, lines: Plane | undefined): Point[] => {
+  const patch = fitPatch(piece.outline);
+  const figure = patch && figureOf(patch);
+  const size = Math.sqrt(piece.area) * grid.step;
+  const points = smoothed(resampled((figure && fits(figure, piece, grid, isSure) ? figure : looseOutline(piece)).map((p) => toPixels(p, grid)), SPACING), 2);
+  if (!lines || points.length < 12) return points;
+  const reach = REACH * size;
+  return smoothed(snapToValley(points, lines, 1, reach, Math.ceil(reach)).points, SMOOTH);
+};
+
+/** Pixels of the insert that bridge the crease between two pieces. */
+const bridges = (pieces: readonly Piece[], grid: Grid, isInsert: Uint8Array, inside: Uint8Array, width: number, height: number): void => {
+  for (const { cuts, area } of pieces) {
+    const reach = BRIDGE * Math.sqrt(area) * grid.step;
+    for (const [a, b] of cuts) {
+      const [[ax, ay], [bx, by]] = [toPixels(a, grid), toPixels(b, grid)];
+      const square = (bx - ax) ** 2 + (by - ay) ** 2 || 1;
+      for (let y = Math.max(0, Math.floor(Math.min(ay, by) - reach)); y < Math.min(height, Math.max(ay, by) + reach); y++) {
+        for (let x = Math.max(0, Math.floor(Math.min(ax, bx) - reach)); x < Math.min(width, Math.max(ax, bx) + reach); x++) {
+          const i = y * width + x;
+          if (!isInsert[i] || inside[i]) continue;
+          const t = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square;
+          if (t < 0 || t > 1) continue;
+          if (Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / Math.sqrt(square) < reach) inside[i] = 1;
+        }
+      }
+    }
+  }
+};
+
+/** Leftovers that lie against the seat's own outline or another part stay insert: nothing is sewn there. */
+const keepRims = (isInsert: Uint8Array, isBolster: Uint8Array, inside: Uint8Array, width: number, height: number): void => {
+  const seen = new Uint8Array(isInsert.length);
+  const stack: number[] = [];
+  for (let start = 0; start < isInsert.length; start++) {
+    if (!isInsert[start] || inside[start] || seen[start]) continue;
+    const members: number[] = [];
+    let against = 0;
+    let free = 0;
+    seen[start] = 1;
+    stack.push(start);
+    for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
+      members.push(i);
+      const x = i % width;
+      for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i >= width ? i - width : -1, i < (height - 1) * width ? i + width : -1]) {
+        if (n < 0) free++;
+        else if (isBolster[n]) against++;
+        else if (!isInsert[n]) free++;
+        else if (!inside[n] && !seen[n]) {
+          seen[n] = 1;
+          stack.push(n);
+        }
+      }
+    }
+    if (against < AMID_BOLSTERS * (against + free)) for (const i of members) inside[i] = 1;
+  }
+};
+
+/**
+ * @param isInsert 1 = insert as found, one a pixel; `isBolster` the same for what an insert is sewn to
+ * @param isSure true where the border follows two colours of cover
+ * @param lines how much the photo shows a line there, 0..1, of the same size; nothing is drawn onto lines without it
+ * @returns undefined where there is nothing to sew
+ */
+export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, isSure: boolean, lines?: Plane): SewnInserts | undefined => {
+  const mass = (plane: Uint8Array): number => plane.reduce((sum, v) => sum + v, 0);
+  const inserts = mass(isInsert);
+  if (inserts === 0 || mass(isBolster) < LEAST_BOLSTERS * inserts) return undefined;
+  const grid = gridOf(width, height);
+  const share = cellMeans(isInsert, width, height, grid);
+  const soft = gaussianBlur({ width: grid.width, height: grid.height, data: share }, BLUR).data;
+  const dark = lines ? cellMeans(lines.data, width, height, grid) : new Float32Array(soft.length);
+  const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
+  const pieces = whole.flatMap((piece) => splitAtCreases(piece, dark, grid, WORTH_A_CUT.insert, 4));
+  if (pieces.length === 0) return undefined;
+  const inside = new Uint8Array(isInsert.length);
+  const outlines = pieces.map((piece) => outlineOf(piece, grid, isSure, lines));
+  for (const outline of outlines) fillPolygon(outline, inside, width, height);
+  // Beyond the bolsters a figure means nothing.
+  for (let i = 0; i < inside.length; i++) if (inside[i] && !isInsert[i] && !isBolster[i]) inside[i] = 0;
+  bridges(pieces, grid, isInsert, inside, width, height);
+  keepRims(isInsert, isBolster, inside, width, height);
+  return { inside, outlines };
+};
