@@ -2,7 +2,7 @@
 // `node scripts/build.mjs --if-needed` does nothing when no source is newer than the last build.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assertPageWeights } from './page-weight.mjs';
 import { at, bin, ROOT, run } from './project.mjs';
@@ -31,11 +31,14 @@ const fingerprint = (folders) => {
   return hash.digest('hex');
 };
 
-const buildServer = () =>
-  build({
+/** In pieces: what is imported late is also read late. Pieces are named by their content, so the old ones go first. */
+const buildServer = async () => {
+  rmSync(at('build/server'), { recursive: true, force: true });
+  await build({
     entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(at(file))).map(([name, file]) => [name, at(file)])),
     outdir: at('build/server'),
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -51,6 +54,7 @@ const buildServer = () =>
       },
     }],
   });
+};
 
 const buildWeb = async () => {
   const code = await run(bin('react-router'), ['build'], { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,5 +1,5 @@
 /** Passkeys (WebAuthn): a key pair in the user's device. Asking for its PIN, finger or face makes it two factors in one. */
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, count, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { users, type UserRow } from '../db/schema.ts';
@@ -12,6 +12,9 @@ import { openChallenge, takeChallenge } from './challenges.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 const AT_MOST = 20;
+
+/** A third of a second to load: when the first passkey comes, not when the server starts. */
+const webauthn = () => import('@simplewebauthn/server');
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
@@ -30,7 +33,7 @@ export const beginPasskey = async (deps: Deps, reply: FastifyReply, user: UserRo
   await confirmPassword(deps, user, password);
   const known = await deps.database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   if (known.length >= AT_MOST) throw new Problem('conflict', `An account has at most ${AT_MOST} passkeys.`);
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: 'Retrim', rpID: site(deps).id, userName: user.email, userDisplayName: user.username, userID: new TextEncoder().encode(user.id),
     attestationType: 'none', excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -44,7 +47,7 @@ export const addPasskey = async (deps: Deps, request: FastifyRequest, reply: Fas
   const challenge = await takeChallenge(deps, request, reply, 'passkey-registration');
   if (challenge?.userId !== user.id) throw tooLate();
   const { id, origin } = site(deps);
-  const checked = await verifyRegistrationResponse({ response: credential as RegistrationResponse, expectedChallenge: challenge.challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true })
+  const checked = await (await webauthn()).verifyRegistrationResponse({ response: credential as RegistrationResponse, expectedChallenge: challenge.challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true })
     .catch((error: unknown) => {
       request.log.info({ err: error }, 'a passkey was refused');
       throw notTaken();
@@ -72,7 +75,7 @@ export const removePasskey = async (deps: Deps, user: UserRow, id: string): Prom
 
 /** Nobody says yet who they are: the device offers the keys that it has for this site. */
 export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
-  const options = await generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
+  const options = await (await webauthn()).generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
   await openChallenge(deps, reply, 'passkey-login', { challenge: options.challenge });
   return options;
 };
@@ -87,7 +90,7 @@ export const passkeyOwner = async (deps: Deps, request: FastifyRequest, reply: F
   if (challenge === undefined || found === undefined) throw refused();
   const { id, origin } = site(deps);
   const { key } = found;
-  const checked = await verifyAuthenticationResponse({
+  const checked = await (await webauthn()).verifyAuthenticationResponse({
     response, expectedChallenge: challenge.challenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true,
     credential: { id: key.credentialId, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')), counter: key.counter, transports: key.transports },
   }).catch((error: unknown) => {

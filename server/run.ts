@@ -1,0 +1,145 @@
+/** Opens what the app needs, listens, and closes in reverse order. */
+import { pino } from 'pino';
+import { openPayments } from './adapters/payments/open-payments.ts';
+import { openStorage } from './adapters/storage/open-storage.ts';
+import { startRemainsService } from './accounts/account-remains.ts';
+import { smtpMailer } from './adapters/mail/smtp.ts';
+import { createApp } from './app.ts';
+import { startReconciling } from './billing/reconcile.ts';
+import { WEBHOOK_PATH } from './billing/webhook-route.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { startSharedClock } from './db/shared-clock.ts';
+import type { Deps } from './deps.ts';
+import { clientFolder, workerEntry } from './entry.ts';
+import { openJobs } from './jobs/boss.ts';
+import { bridgeSignals } from './jobs/signal-bridge.ts';
+import { createSignals } from './jobs/signals.ts';
+import { startMailService } from './mail/mail-service.ts';
+import { OUTBOX_PATH, outboxPath } from './mail/outbox-routes.ts';
+import { listenProblem } from './listen-problem.ts';
+import { createMetrics, watchProcess } from './observe/metrics.ts';
+import { openMetricsPort } from './observe/metrics-page.ts';
+import { measureQueues } from './observe/queue-metrics.ts';
+import { startTracing } from './observe/tracing.ts';
+import { openProvider } from './providers/open-provider.ts';
+import { createRenderPool } from './render/pool.ts';
+import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
+import { startSweeper } from './sweeper.ts';
+
+/** What runs gets this long to end; then the process goes anyway. */
+const STOP_AFTER_MS = 30_000;
+
+type Close = () => Promise<unknown>;
+
+/** What takes longer than an answer may: renders and housekeeping. */
+const startWork = async (deps: Deps): Promise<Close[]> => {
+  const sweeper = startSweeper(deps);
+  const renders = await startRenderService(deps);
+  const remains = startRemainsService(deps);
+  return [() => sweeper.stop(), () => renders.stop(), () => remains.stop()];
+};
+
+/** Where no renders run: whoever waits for one asks again, elsewhere. */
+const answerWaiting = (deps: Deps): void => {
+  deps.signals.close();
+  deps.signals.stopAll();
+};
+
+/** The stand-in's webhooks come over the network, as the provider's would. */
+const toOurselves = ({ host, port }: Config) => async (body: string, signature: string): Promise<number> => {
+  const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, signal: AbortSignal.timeout(20_000) });
+  return answer.status;
+};
+
+/** @throws StartError, after everything opened so far was closed */
+export const run = async (config: Config): Promise<void> => {
+  const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
+  const log = pino({ level: config.logLevel, base: { pid: process.pid, roles } });
+  const opened: Close[] = [];
+  let stopping = false;
+
+  const stop = async (why: string, exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(exitCode || 1), STOP_AFTER_MS).unref();
+    for (const close of opened.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not be closed'));
+    process.exit(exitCode);
+  };
+
+  try {
+    if (config.traces !== undefined) opened.push(await startTracing(config.traces, roles));
+    const database = await openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      poolSize: config.databasePool,
+      onLost: (reason) => {
+        log.fatal({ err: reason }, 'the database is gone');
+        void stop('database lost', 1);
+      },
+      onPoolError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+    opened.push(() => database.close());
+
+    const pool = createRenderPool(workerEntry('render-worker'), { threads: config.workerThreads, onThreadError: (error) => log.error({ err: error }, 'a render thread died') });
+    opened.push(() => pool.close());
+
+    const jobs = await openJobs(database, (error) => log.error({ err: error }, 'the job queue'));
+    opened.push(() => jobs.close());
+
+    const storage = await openStorage(config);
+    opened.push(async () => storage.close());
+
+    const warn = (what: string) => (error: unknown): void => log.warn({ err: error }, what);
+    const clock = config.databaseUrl === undefined ? { now: () => new Date(), stop: () => undefined } : await startSharedClock(database.pool, warn('the time could not be asked for'));
+    opened.push(async () => clock.stop());
+    const signals = createSignals();
+    if (config.databaseUrl !== undefined) {
+      const bridge = await bridgeSignals(config.databaseUrl, database.pool, signals, warn('the line to the other servers broke'));
+      opened.push(() => bridge.close());
+    }
+
+    const money = openPayments(config, { now: clock.now, deliver: toOurselves(config), onError: warn('the payment stand-in') });
+
+    const metrics = createMetrics();
+    const deps: Deps = {
+      config, database, storage, pool, jobs, signals, money, metrics, provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
+      renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: clock.now,
+    };
+    if (config.databaseUrl !== undefined && config.s3 === undefined) log.warn({ folder: config.dataDir }, 'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none');
+    if (config.databaseUrl !== undefined && config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');
+    watchProcess(deps.metrics);
+    measureQueues(deps);
+    if (config.metrics.port !== undefined) {
+      const watched = await openMetricsPort(deps, config.metrics.port);
+      opened.push(() => watched.close());
+    }
+
+    const app = config.roles.api ? await createApp(deps) : undefined;
+    if (app !== undefined) opened.push(() => app.close());
+    opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
+    if (config.smtpUrl !== undefined) {
+      const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }));
+      opened.push(() => mail.stop());
+    } else if (outboxPath(config) === undefined) log.warn('SMTP_URL is not set: no mail is sent, so nobody can confirm an address or choose a new password');
+    else log.info(`mail stays in the local outbox: ${config.appUrl}${OUTBOX_PATH}`);
+    await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw listenProblem(error, config); });
+    if (config.roles.api) {
+      const reconciling = startReconciling(deps);
+      opened.push(() => reconciling.stop());
+      // Bills that are due and events that did not reach us yet, from the run before.
+      await money.standIn?.wake().catch(warn('the payment stand-in could not be opened'));
+      opened.push(async () => money.standIn?.close());
+    }
+  } catch (error) {
+    for (const close of opened.reverse()) await close().catch(() => undefined);
+    throw error;
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  if (config.roles.api && config.devTools && !['localhost', '127.0.0.1', '::1'].includes(config.host)) log.warn({ host: config.host }, 'development tools are on, and this server can be reached from outside');
+  process.stdout.write(config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n');
+};
