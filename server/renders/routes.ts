@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cancelRender as cancelEndpoint, generateDesign, getRender, renderEvents, renderPartial, renderPicture, type GenerateBody } from '#contract/renders.ts';
+import { cancelRender as cancelEndpoint, generateDesign, getLatestRender, getRender, renderEvents, renderPartial, renderPicture, type GenerateBody } from '#contract/renders.ts';
 import { downloadName } from '#contract/formats.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
@@ -76,6 +76,11 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw withFlag(error, request);
     }
   }, { bodyLimit: BODY_LIMIT });
+
+  serve(app, deps, getLatestRender, async ({ user }) => {
+    const render = await findOwnRender(deps.database.db, user.id, 'latest');
+    return render === undefined ? null : presentRender(render, await prospectOf(deps, render));
+  });
 
   serve(app, deps, getRender, async ({ params, user }) => {
     const render = await requireRender(deps, user, params.id);
