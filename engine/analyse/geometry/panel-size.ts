@@ -18,6 +18,10 @@ const USUAL = {
   side: { backrest: { least: 46, most: 140, down: 62 }, cushion: { least: 48, most: 140, down: 54 }, other: { least: 30, most: 140, down: 50 } },
 } as const;
 
+/** Scale across a cushion against its scale from back to front: seen from the side at most, seen at a flat angle at least (its inverse). */
+const MOST_SQUEEZED = 1.5;
+const MOST_FORESHORTENED = 3;
+
 /** Above this ratio a cushion seen alone is taken for a bench, not for one seat seen at a flat angle. */
 const BENCH_RATIO = 3.6;
 
@@ -31,7 +35,11 @@ export const estimateSize = (panel: Sized, partnerWidth?: number): { widthCm: nu
     return ratio > 1 ? { widthCm: longest, heightCm: Math.max(10, longest / ratio) } : { widthCm: Math.max(14, longest * ratio), heightCm: longest };
   }
   const usual = USUAL[panel.role][panel.facing];
-  if (partnerWidth !== undefined) return { widthCm: partnerWidth, heightCm: usual.down };
+  if (partnerWidth !== undefined) {
+    // A half that the picture cuts off tells little about the other.
+    const even = usual.down * ratio;
+    return { widthCm: Math.min(MOST_SQUEEZED * even, Math.max(even / MOST_FORESHORTENED, partnerWidth)), heightCm: usual.down };
+  }
   if (panel.facing === 'cushion' && ratio > 1.15) return { widthCm: ratio > BENCH_RATIO ? 2.6 * usual.down : 1.25 * usual.least, heightCm: usual.down };
   return { widthCm: Math.min(usual.most, Math.max(usual.least, usual.down * ratio)), heightCm: usual.down };
 };

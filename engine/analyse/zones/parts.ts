@@ -1,7 +1,6 @@
 /** Which part of a seat each chosen pixel is: from the network where it is sure, else from two-tone covers and lone headrests. */
 import { NO_ZONE } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
-import type { Plane } from '../../raster/raster.ts';
 import type { Point } from '../geometry/geometry.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
@@ -53,12 +52,11 @@ const partsFromNet = ({ side, regions }: Inside, patches: Superpixels, net: NetP
   const isInsert = followColours(regions, inserts.map((n, k) => (both[k] > 0 ? n / both[k] : NaN)));
   if (isInsert) for (let i = 0; i < of.length; i++) if (of[i] === insert || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
   const { width, height } = patches;
-  const lines: Plane = { width, height, data: Float32Array.from(net.lines, (v) => v / 255) };
-  return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)), outlines: [] }, width, height, isInsert !== undefined, lines);
+  return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)), outlines: [] }, width, height, isInsert !== undefined, net.lines);
 };
 
 /** The same with inserts as a trimmer cuts them. */
-const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Plane): Parts => {
+const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Uint8Array): Parts => {
   const { kinds, of } = parts;
   const [insert, bolster] = [kinds.indexOf('insert'), kinds.indexOf('bolster')];
   const found = sewnInserts(of.map((part) => Number(part === insert)), of.map((part) => Number(part === bolster)), width, height, isSure, lines);

@@ -18,11 +18,14 @@ const CELLS = 210;
 const BLUR = 1.6;
 /** Smallest piece, as a share of the picture. */
 const SMALLEST = 0.002;
+/** A piece is kept from this share of the largest one on, or of the picture: eyes on a far seat are no inserts. */
+const LEAST_OF_LARGEST = 0.06;
+const LARGE = 0.01;
 
 /** Overlap with the piece (intersection over union) from which on the four-sided figure is believed. */
 const FITS = 0.87;
 /** The same with the piece's hull, where its outline is a guess and no border of two colours. */
-const FITS_HULL = 0.78;
+const FITS_HULL = 0.66;
 /** Else the convex hull, for nobody cuts a bay into an insert, unless the piece fills less than this share of it; then its own outline. */
 const LEAST_OF_HULL = 0.7;
 /** Exponent of the superellipse that rounds the corners. */
@@ -37,6 +40,11 @@ const SMOOTH = 5;
 
 /** Two pieces that were cut apart at a crease stay one insert across it: width of the bridge as a share of a piece's size. */
 const BRIDGE = 0.14;
+
+/** Near a crease (within this share of its length) an outline runs into the crease's ends, opening at most this much a length. */
+const NEAR_CREASE = 0.35;
+const OPENING = 0.25;
+const OVERHANG = 0.02;
 
 /** What is left of the insert outside its figure goes to the bolsters if this share of its border lies against them. */
 const AMID_BOLSTERS = 0.4;
@@ -133,12 +141,31 @@ const looseOutline = ({ outline, area }: Piece): Point[] => {
   return smoothed(points, Math.max(2, points.length / 60));
 };
 
+/** Backrest and cushion are cut alike where they meet: no corner of one hangs over beside the other. */
+const metAtCreases = (points: readonly Point[], cuts: Piece['cuts']): Point[] =>
+  points.map((p) => {
+    let [x, y] = p;
+    for (const [a, b] of cuts) {
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const length = Math.hypot(dx, dy) || 1;
+      const t = ((x - a[0]) * dx + (y - a[1]) * dy) / (length * length);
+      const away = Math.abs((x - a[0]) * dy - (y - a[1]) * dx) / (length * length);
+      if (away > NEAR_CREASE) continue;
+      const slack = OVERHANG + OPENING * away;
+      const kept = Math.min(1 + slack, Math.max(-slack, t));
+      x += (kept - t) * dx;
+      y += (kept - t) * dy;
+    }
+    return [x, y];
+  });
+
 /** The outline of one piece in pixels. */
 const outlineOf = (piece: Piece, grid: Grid, isSure: boolean, lines: Plane | undefined): Point[] => {
   const patch = fitPatch(piece.outline);
   const figure = patch && figureOf(patch);
   const size = Math.sqrt(piece.area) * grid.step;
-  const points = smoothed(resampled((figure && fits(figure, piece, grid, isSure) ? figure : looseOutline(piece)).map((p) => toPixels(p, grid)), SPACING), 2);
+  const shape = metAtCreases(figure && fits(figure, piece, grid, isSure) ? figure : looseOutline(piece), piece.cuts);
+  const points = smoothed(resampled(shape.map((p) => toPixels(p, grid)), SPACING), 2);
   if (!lines || points.length < 12) return points;
   const reach = REACH * size;
   return smoothed(snapToValley(points, lines, 1, reach, Math.ceil(reach)).points, SMOOTH);
@@ -192,29 +219,79 @@ const keepRims = (isInsert: Uint8Array, isBolster: Uint8Array, inside: Uint8Arra
   }
 };
 
+interface Cut {
+  pieces: Piece[];
+  outlines: Point[][];
+}
+
+/** What a photo's lines are in cells, and how pieces were cut before: a tap changes one of them at most. */
+interface Known {
+  lines: Plane | undefined;
+  dark: Float32Array;
+  cuts: Map<string, Cut>;
+}
+const knownFor = new WeakMap<Uint8Array, Known>();
+const MOST_KNOWN = 60;
+
+const knownOf = (lines: Uint8Array | undefined, width: number, height: number, grid: Grid): Known => {
+  const before = lines && knownFor.get(lines);
+  if (before) return before;
+  const known: Known = {
+    lines: lines && { width, height, data: Float32Array.from(lines, (v) => v / 255) },
+    dark: lines ? cellMeans(lines, width, height, grid).map((v) => v / 255) : new Float32Array(grid.width * grid.height),
+    cuts: new Map(),
+  };
+  if (lines) knownFor.set(lines, known);
+  return known;
+};
+
+/** Two checksums (FNV-1a over the places of the cells) and the number of cells: enough to know a shape again. */
+const shapeOf = ({ cells, area }: Piece, isSure: boolean): string => {
+  let one = 0x811c9dc5;
+  let two = 0x9e3779b9;
+  for (let c = 0; c < cells.length; c++) {
+    if (!cells[c]) continue;
+    one = Math.imul(one ^ c, 0x01000193);
+    two = Math.imul(two ^ (c + (one >>> 7)), 0x85ebca6b);
+  }
+  return `${one} ${two} ${area} ${isSure}`;
+};
+
+const cutOf = (piece: Piece, grid: Grid, isSure: boolean, { lines, dark, cuts }: Known): Cut => {
+  const shape = shapeOf(piece, isSure);
+  const before = cuts.get(shape);
+  if (before) return before;
+  const pieces = splitAtCreases(piece, dark, grid, WORTH_A_CUT.insert, 4);
+  const cut: Cut = { pieces, outlines: pieces.map((part) => outlineOf(part, grid, isSure, lines)) };
+  if (cuts.size >= MOST_KNOWN) cuts.clear();
+  cuts.set(shape, cut);
+  return cut;
+};
+
 /**
  * @param isInsert 1 = insert as found, one a pixel; `isBolster` the same for what an insert is sewn to
  * @param isSure true where the border follows two colours of cover
- * @param lines how much the photo shows a line there, 0..1, of the same size; nothing is drawn onto lines without it
+ * @param lines how much the photo shows a line there, 0..255, of the same size; nothing is drawn onto lines without it
  * @returns undefined where there is nothing to sew
  */
-export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, isSure: boolean, lines?: Plane): SewnInserts | undefined => {
+export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, isSure: boolean, lines?: Uint8Array): SewnInserts | undefined => {
   const mass = (plane: Uint8Array): number => plane.reduce((sum, v) => sum + v, 0);
   const inserts = mass(isInsert);
   if (inserts === 0 || mass(isBolster) < LEAST_BOLSTERS * inserts) return undefined;
   const grid = gridOf(width, height);
-  const share = cellMeans(isInsert, width, height, grid);
-  const soft = gaussianBlur({ width: grid.width, height: grid.height, data: share }, BLUR).data;
-  const dark = lines ? cellMeans(lines.data, width, height, grid) : new Float32Array(soft.length);
+  const known = knownOf(lines, width, height, grid);
+  const soft = gaussianBlur({ width: grid.width, height: grid.height, data: cellMeans(isInsert, width, height, grid) }, BLUR).data;
   const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
-  const pieces = whole.flatMap((piece) => splitAtCreases(piece, dark, grid, WORTH_A_CUT.insert, 4));
-  if (pieces.length === 0) return undefined;
+  const largest = Math.max(...whole.map(({ area }) => area));
+  const worthy = whole.filter(({ area }) => area > Math.min(LEAST_OF_LARGEST * largest, LARGE * soft.length));
+  const cuts = worthy.map((piece) => cutOf(piece, grid, isSure, known));
+  const outlines = cuts.flatMap((cut) => cut.outlines);
+  if (outlines.length === 0) return undefined;
   const inside = new Uint8Array(isInsert.length);
-  const outlines = pieces.map((piece) => outlineOf(piece, grid, isSure, lines));
   for (const outline of outlines) fillPolygon(outline, inside, width, height);
   // Beyond the bolsters a figure means nothing.
   for (let i = 0; i < inside.length; i++) if (inside[i] && !isInsert[i] && !isBolster[i]) inside[i] = 0;
-  bridges(pieces, grid, isInsert, inside, width, height);
+  bridges(cuts.flatMap((cut) => cut.pieces), grid, isInsert, inside, width, height);
   keepRims(isInsert, isBolster, inside, width, height);
   return { inside, outlines };
 };
