@@ -102,7 +102,7 @@ test('revoked, over, mistyped and foreign keys are one and the same 401, and a c
   t.clock.advance(DAY + 1000);
   const mistyped = `${short.key.slice(0, -1)}${short.key.endsWith('A') ? 'B' : 'A'}`;
   for (const key of [revoked.key, short.key, mistyped, newKey().key, 'rtm_', 'rtm_x', `rtm_${'a'.repeat(5000)}`, "rtm_'; drop table api_keys --"]) {
-    for (const headers of [{}, { cookie: person.cookie }]) {
+    for (const headers of [{}, { cookie: person.cookie }] as Record<string, string>[]) {
       const reply = await withKey(key, 'GET', '/api/user', undefined, headers);
       expect([reply.statusCode, reply.json<{ code: string }>().code], key.slice(0, 20)).toEqual([401, 'invalid_api_key']);
       expect(reply.headers['set-cookie']).toBeUndefined();
