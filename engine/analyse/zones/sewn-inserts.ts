@@ -37,6 +37,9 @@ const SPACING = 3;
 const REACH = 0.075;
 /** Smoothing of what was moved, in points: thread and cord bend no sharper. */
 const SMOOTH = 5;
+/** The same where the border of two colours is known: it stays on it. */
+const REACH_SURE = 0.025;
+const SMOOTH_SURE = 2.5;
 
 /** Two pieces that were cut apart at a crease stay one insert across it: width of the bridge as a share of a piece's size. */
 const BRIDGE = 0.14;
@@ -167,8 +170,8 @@ const outlineOf = (piece: Piece, grid: Grid, isSure: boolean, lines: Plane | und
   const shape = metAtCreases(figure && fits(figure, piece, grid, isSure) ? figure : looseOutline(piece), piece.cuts);
   const points = smoothed(resampled(shape.map((p) => toPixels(p, grid)), SPACING), 2);
   if (!lines || points.length < 12) return points;
-  const reach = REACH * size;
-  return smoothed(snapToValley(points, lines, 1, reach, Math.ceil(reach)).points, SMOOTH);
+  const reach = (isSure ? REACH_SURE : REACH) * size;
+  return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, isSure ? SMOOTH_SURE : SMOOTH);
 };
 
 /** Pixels of the insert that bridge the crease between two pieces. */
