@@ -32,17 +32,13 @@ export interface Endpoint<
   file?: string | undefined;
   /** Media type of a reply that is no JSON. */
   media?: string | undefined;
-  /** Headers that mean something here. */
-  headers?: Readonly<Record<string, string>> | undefined;
-  /** A second answer that is a success, e.g. 202 where the caller does not wait. */
-  orElse?: { status: 202; reply: Schema; when: string } | undefined;
 }
 
 type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
 
 /** Declares an operation; what is left out is `undefined`, so that both sides know it is not there. */
 export const endpoint = <const P extends Parts>(
-  declaration: Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media' | 'headers' | 'orElse'> & P,
+  declaration: Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media'> & P,
 ): Endpoint<Get<P, 'params'>, Get<P, 'query'>, Get<P, 'body'>, Get<P, 'reply'>> =>
   ({ params: undefined, query: undefined, body: undefined, reply: undefined, ...declaration }) as never;
 

@@ -2,7 +2,7 @@
 import { bin, run } from './project.mjs';
 
 const types = async () => (await run(bin('react-router'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })) || run(bin('tsc'), ['-b']);
-const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'tests', 'bench', 'scripts']);
+const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']);
 const unit = () => run(bin('vitest'), ['run', '--project', 'unit', '--reporter', 'default'], { env: { ...process.env, NO_COLOR: '1' } });
 
 const started = Date.now();

@@ -57,7 +57,7 @@ const browser = async () => {
 };
 
 await step('types', async () => (await run(bin('react-router'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })) || run(bin('tsc'), ['-b']));
-await step('lint', () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'tests', 'bench', 'scripts']));
+await step('lint', () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']));
 await vitest('unit', 'unit');
 await vitest('pages', 'pages');
 await step('checklist', async () => checkChecklist());

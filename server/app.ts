@@ -39,6 +39,7 @@ import { shareRoutes } from './shares/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 const JSON_LIMIT = 256 * 1024;
 /** A phone on a weak line needs a while for 10 MB; somebody who sends a byte a second does not get longer. */
@@ -85,6 +86,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   openApiRoute(app, config.appUrl);
   accountRoutes(app, deps);
   apiKeyRoutes(app, deps);
+  webhookRoutes(app, deps);
   outboxRoutes(app, deps);
   billingRoutes(app, deps);
   await webhookRoute(app, deps);

@@ -26,6 +26,7 @@ import { openProvider } from './providers/open-provider.ts';
 import { createRenderPool } from './render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
 import { startSweeper } from './sweeper.ts';
+import { startWebhookService } from './webhooks/webhook-service.ts';
 
 /** What runs gets this long to end; then the process goes anyway. */
 const STOP_AFTER_MS = 30_000;
@@ -37,7 +38,8 @@ const startWork = async (deps: Deps): Promise<Close[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
   const remains = startRemainsService(deps);
-  return [() => sweeper.stop(), () => renders.stop(), () => remains.stop()];
+  const webhooks = startWebhookService(deps);
+  return [() => sweeper.stop(), () => renders.stop(), () => remains.stop(), () => webhooks.stop()];
 };
 
 /** Where no renders run: whoever waits for one asks again, elsewhere. */

@@ -9,6 +9,8 @@ import { deleteOldMails } from './mail/mail-store.ts';
 import { deleteOldSpending } from './providers/spending.ts';
 import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
+import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
+import { deleteOldDeliveries } from './webhooks/delivery-store.ts';
 
 const EVERY_MS = 60 * 60_000;
 
@@ -20,6 +22,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteOldMails(deps.database.db, deps.now());
   await deleteOldUnlocks(deps.database.db, deps.now());
   await deleteOldSpending(deps.database.db, deps.now());
+  await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * 86_400_000));
   await purgeOldTrash(deps);
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };

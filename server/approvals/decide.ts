@@ -14,6 +14,7 @@ import { requireOpenShare, requireShown } from '../shares/shown-version.ts';
 import { hashOf } from './canonical-json.ts';
 import { recordHash } from './record-hash.ts';
 import { shownDesign } from './shown-design.ts';
+import { tellOfDecision } from './approval-news.ts';
 import { findByRequest, findLast, insertDecision, listTreeDecisions } from './store.ts';
 import { supersedeDecisions } from './supersede.ts';
 
@@ -51,5 +52,6 @@ export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent
       pins: record.pins.map(({ text }) => text), url: `${deps.config.appUrl}/approvals/${row.id}`,
     },
   });
+  await tellOfDecision(tx, deps, row);
   return row;
 });

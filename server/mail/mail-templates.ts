@@ -12,6 +12,7 @@ import { reset } from './templates/reset.ts';
 import { resumed } from './templates/resumed.ts';
 import { securityNotice } from './templates/security-notice.ts';
 import { verify } from './templates/verify.ts';
+import { webhookOff } from './templates/webhook-off.ts';
 import { welcome } from './templates/welcome.ts';
 
 export const MAIL_TEMPLATES = {
@@ -28,6 +29,7 @@ export const MAIL_TEMPLATES = {
   'render-ready': renderReady,
   'customer-decided': customerDecided,
   'design-shared': designShared,
+  'webhook-off': webhookOff,
 } as const;
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES;

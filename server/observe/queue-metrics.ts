@@ -24,6 +24,13 @@ const lookUp = async (deps: Deps): Promise<Group[]> => {
   return rows;
 };
 
+const lookUpWebhooks = async (deps: Deps): Promise<{ count: number; oldest: number }> => {
+  const now = sql`${deps.now().toISOString()}::timestamptz`;
+  const { rows } = await deps.database.db.execute<{ count: number; oldest: number }>(sql`
+    select count(*)::int as count, coalesce(extract(epoch from ${now} - min(next_at)), 0)::float8 as oldest from webhook_deliveries where state = 'queued' and next_at <= ${now}`);
+  return rows[0] ?? { count: 0, oldest: 0 };
+};
+
 export const measureQueues = (deps: Deps): void => {
   // All of them are read at once, when somebody asks: one query for all.
   let underWay: Promise<Group[]> | undefined;
@@ -49,6 +56,19 @@ export const measureQueues = (deps: Deps): void => {
   queueGauge('retrim_queue_age_seconds', 'How long the oldest waiting render waits', (waiting) => Math.max(0, waiting?.oldest ?? 0));
   runningGauge('retrim_renders_running', 'Renders that workers hold, on all servers', ({ count }) => count);
   runningGauge('retrim_renders_silent', 'Running renders without a sign of life for 15 seconds', ({ silent }) => silent);
+
+  let lookingAtWebhooks: Promise<{ count: number; oldest: number }> | undefined;
+  const webhookGauge = (name: string, help: string, read: (waiting: { count: number; oldest: number }) => number): void => {
+    new Gauge({
+      name, help, registers: [deps.metrics.registry],
+      async collect() {
+        lookingAtWebhooks ??= lookUpWebhooks(deps).finally(() => { lookingAtWebhooks = undefined; });
+        this.set(read(await lookingAtWebhooks));
+      },
+    });
+  };
+  webhookGauge('retrim_webhooks_due', 'Webhook deliveries whose time has come', ({ count }) => count);
+  webhookGauge('retrim_webhooks_due_age_seconds', 'How long the longest of them is overdue', ({ oldest }) => Math.max(0, oldest));
 
   const { pool } = deps.database;
   gauge(deps.metrics, 'retrim_database_connections', 'Open connections of this process', () => pool.totalCount);

@@ -4,6 +4,7 @@ import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem, toProblem } from '../http/problem.ts';
 import { ThreadDied } from '../render/thread-died.ts';
+import { tellOfRender } from './render-news.ts';
 import { endRunning, refundOnce } from './store.ts';
 
 const GIVEN_BACK = 'Your render was given back.';
@@ -23,7 +24,9 @@ export const tooSlow = (limitMs: number): Problem => new Problem('too_slow', `Th
 export const failRender = async (deps: Deps, render: RenderRow, problem: ProblemReply): Promise<RenderRow | undefined> => {
   const ended = await deps.database.db.transaction(async (tx) => {
     const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });
-    if (failed !== undefined) await refundOnce(tx, failed, problem.code);
+    if (failed === undefined) return undefined;
+    await refundOnce(tx, failed, problem.code);
+    await tellOfRender(tx, deps, failed);
     return failed;
   });
   if (ended !== undefined) deps.metrics.refunded(problem.code);

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 import type { EncodedPicture } from '../render/photo-codec.ts';
 import type { RenderResult } from '../render/render-task.ts';
+import { tellOfRender } from './render-news.ts';
 import { endRunning, insertFiles, lockUser } from './store.ts';
 
 export interface Made {
@@ -74,7 +75,8 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       rendersRemaining: remaining, upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
     });
     // Nothing of this may stay: the rows above go with the transaction.
-    if (ended === undefined) tx.rollback();
+    if (ended === undefined) return tx.rollback();
+    await tellOfRender(tx, deps, ended);
     return true;
   }).catch((error: unknown) => {
     if (error instanceof TransactionRollbackError) return false;

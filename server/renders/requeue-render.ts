@@ -2,6 +2,7 @@
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
+import { tellOfRender } from './render-news.ts';
 import { endActive, lockActive, refundOnce } from './store.ts';
 
 /** A render that takes its server down with it must not do so for ever. */
@@ -23,8 +24,9 @@ export const requeueRender = async (deps: Deps, id: string, isStale: (render: Re
     const queue = RENDER_QUEUES[render.tier];
     if (render.jobId !== null) await deps.jobs.drop(tx, queue, render.jobId);
     if (render.attempt >= maxAttempts) {
-      await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
+      const failed = await endActive(tx, id, { state: 'failed', problem: INTERRUPTED, finishedAt: deps.now() });
       await refundOnce(tx, render, 'interrupted');
+      if (failed !== undefined) await tellOfRender(tx, deps, failed);
       return 'given back' as const;
     }
     const jobId = await deps.jobs.send(tx, queue, id, render.state === 'running');

@@ -1,0 +1,174 @@
+/**
+ * Calls the API of a Retrim server with an API key.
+ *
+ *     const retrim = new RetrimClient({ baseUrl: 'https://retrim.example', key: process.env.RETRIM_KEY });
+ *     const { imageUrl } = await retrim.call('uploadPhoto', { file: new Blob([bytes]) });
+ *     const render = await retrim.render({ originalImage: imageUrl, customInstructions: 'black leather, red double stitching' });
+ *     const png = await retrim.call('downloadRender', { params: { id: render.id } });
+ */
+import { OPERATIONS, type Operations, type Problem, type Render, type RenderRequest } from './api-types.ts';
+export { verifyWebhook, WebhookNotVerified, type VerifyOptions } from './verify-webhook.ts';
+
+export interface RetrimOptions {
+  /** Origin of the server, such as `https://retrim.example`. */
+  baseUrl: string;
+  /** `rtm_...`; keep it on your server, never in a page. */
+  key: string;
+  /** Instead of the runtime's own. */
+  fetch?: typeof fetch;
+  /** How often a call is made again after a network failure, 429 or 503. Only calls that may be repeated are: reading, and renders (they carry a key of their own). */
+  retries?: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+/** Any answer that is no success. `problem.message` is a sentence for people, `problem.code` is for programs. */
+export class RetrimError extends Error {
+  override name = 'RetrimError';
+  /** HTTP status; 0 when the server could not be reached. */
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  /** Seconds after which to ask again, when the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, problem?: Problem, retryAfter?: number, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+
+  get code(): Problem['code'] | undefined {
+    return this.problem?.code;
+  }
+}
+
+type Name = keyof Operations;
+type Input<N extends Name> = Operations[N]['input'];
+type Reply<N extends Name> = Operations[N]['reply'];
+type Rest<N extends Name> = undefined extends Input<N> ? [input?: undefined, options?: CallOptions] : [input: Input<N>, options?: CallOptions];
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+const PAUSES_MS = [500, 2000, 5000, 10_000];
+const LONGEST_PAUSE_MS = 60_000;
+
+const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> => new Promise((resolve, reject) => {
+  if (signal?.aborted === true) return reject(signal.reason as Error);
+  const stop = (): void => {
+    clearTimeout(timer);
+    reject(signal!.reason as Error);
+  };
+  const timer = setTimeout(() => {
+    signal?.removeEventListener('abort', stop);
+    resolve();
+  }, ms);
+  signal?.addEventListener('abort', stop, { once: true });
+});
+
+const addressOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]): [string, string] => [name, String(value)]);
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
+};
+
+const problemOf = (text: string): Problem | undefined => {
+  try {
+    const parsed = JSON.parse(text) as Partial<Problem> | null;
+    return typeof parsed?.message === 'string' && typeof parsed.code === 'string' ? (parsed as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const errorOf = async (answer: Response): Promise<RetrimError> => {
+  const problem = problemOf(await answer.text().catch(() => ''));
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return new RetrimError(answer.status, problem?.message ?? `The server answered ${answer.status}`, problem, Number.isFinite(wait) ? wait : undefined);
+};
+
+export class RetrimClient {
+  readonly #origin: string;
+  readonly #key: string;
+  readonly #fetch: typeof fetch;
+  readonly #retries: number;
+
+  constructor({ baseUrl, key, fetch: own, retries = 2 }: RetrimOptions) {
+    this.#origin = new URL(baseUrl).origin;
+    if (!/^rtm_\w+$/.test(key)) throw new TypeError('An API key begins with rtm_');
+    this.#key = key;
+    this.#fetch = own ?? ((input, init) => fetch(input, init));
+    this.#retries = retries;
+  }
+
+  /**
+   * Makes one operation of the API: `await retrim.call('getRender', { params: { id } })`.
+   * @throws RetrimError
+   */
+  async call<N extends Name>(name: N, ...[input, options]: Rest<N>): Promise<Reply<N>> {
+    const given = (input ?? {}) as AnyInput;
+    const { signal, headers = {} } = options ?? {};
+    const operation = OPERATIONS[name];
+    const form = operation.file === undefined ? undefined : new FormData();
+    if (form !== undefined) form.append(operation.file!, given.file!, 'name' in given.file! ? String(given.file.name) : 'photo.jpg');
+    const body = form ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+    const answer = await this.#send(this.#origin + addressOf(operation.path, given), {
+      method: operation.method, signal: signal ?? null, redirect: 'error', ...(body === undefined ? {} : { body }),
+      headers: { accept: operation.raw === true ? '*/*' : 'application/json', authorization: `Bearer ${this.#key}`, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
+    }, operation.method === 'GET' || headers['idempotency-key'] !== undefined);
+    if (operation.raw === true) return answer as Reply<N>;
+    return (answer.status === 204 ? undefined : await answer.json()) as Reply<N>;
+  }
+
+  /**
+   * Renders and waits for the end: one allowance, however often the line breaks.
+   * @param options.idempotencyKey yours, when the same order may be sent twice (a restarted job); else one is made
+   * @throws RetrimError also when the render failed (status 0, with its problem) or was cancelled
+   */
+  async render(request: RenderRequest, options: CallOptions & { idempotencyKey?: string; onProgress?: (render: Render) => void } = {}): Promise<Render> {
+    const headers = { ...options.headers, prefer: 'respond-async', 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() };
+    const { renderId } = await this.call('createRender', { body: request }, { signal: options.signal, headers });
+    return this.waitForRender(renderId, options);
+  }
+
+  /** Asks until the render has ended. For long queues a webhook is better. @throws RetrimError when there is no picture */
+  async waitForRender(id: string, { signal, onProgress }: CallOptions & { onProgress?: (render: Render) => void } = {}): Promise<Render> {
+    for (let pause = 500; ; pause = Math.min(pause * 1.5, 3000)) {
+      const render = await this.call('getRender', { params: { id } }, { signal });
+      onProgress?.(render);
+      if (render.state === 'succeeded' && render.problem === undefined) return render;
+      if (render.state !== 'queued' && render.state !== 'running') throw new RetrimError(0, render.problem?.message ?? `The render was ${render.state}`, render.problem);
+      await sleep(pause, signal);
+    }
+  }
+
+  async #send(url: string, request: RequestInit, repeatable: boolean): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const failure = await this.#try(url, request);
+      if (!(failure instanceof RetrimError)) return failure;
+      const again = failure.status === 429 || (repeatable && (failure.status === 0 || failure.status === 503));
+      if (!again || attempt >= this.#retries) throw failure;
+      const pause = (failure.retryAfter ?? 0) * 1000 || PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]!;
+      if (pause > LONGEST_PAUSE_MS) throw failure;
+      await sleep(pause, request.signal ?? undefined);
+    }
+  }
+
+  async #try(url: string, request: RequestInit): Promise<Response | RetrimError> {
+    try {
+      const answer = await this.#fetch(url, request);
+      return answer.ok ? answer : await errorOf(answer);
+    } catch (error) {
+      if (request.signal?.aborted === true) throw error;
+      return new RetrimError(0, 'The server could not be reached', undefined, undefined, error);
+    }
+  }
+}

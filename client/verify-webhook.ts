@@ -1,0 +1,40 @@
+/**
+ * Is this webhook from Retrim, unchanged, and not an old one sent again? Uses Web Crypto, which Node, Deno, Bun, browsers and workers have.
+ * The same `event.id` may come more than once (at-least-once delivery): handle each id once.
+ */
+import type { WebhookEvent } from './api-types.ts';
+
+export class WebhookNotVerified extends Error {
+  override name = 'WebhookNotVerified';
+}
+
+export interface VerifyOptions {
+  /** Seconds that a message may be old, or early. */
+  toleranceSeconds?: number;
+  /** Milliseconds; for tests. */
+  now?: number;
+}
+
+const encoder = new TextEncoder();
+
+const fromHex = (text: string): Uint8Array<ArrayBuffer> | undefined =>
+  /^[0-9a-f]{64}$/.test(text) ? Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)) : undefined;
+
+/**
+ * @param body the request's body exactly as it came, before any JSON parser has touched it
+ * @param signature the header `Retrim-Signature`
+ * @param secret `whsec_...` from the account page
+ * @throws WebhookNotVerified
+ */
+export const verifyWebhook = async (body: string, signature: string | null | undefined, secret: string, { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {}): Promise<WebhookEvent> => {
+  const parts = (signature ?? '').split(',').map((part) => part.trim().split('=', 2) as [string, string?]);
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const given = parts.filter(([name]) => name === 'v1').flatMap(([, hex]) => fromHex(hex ?? '') ?? []);
+  if (!/^\d{1,12}$/.test(time) || given.length === 0) throw new WebhookNotVerified('The signature header is missing or cannot be read');
+  if (Math.abs(now / 1000 - Number(time)) > toleranceSeconds) throw new WebhookNotVerified('The message is too old, or the clocks differ');
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  // `verify` compares in constant time.
+  const checks = await Promise.all(given.map((one) => crypto.subtle.verify('HMAC', key, one, encoder.encode(`${time}.${body}`))));
+  if (!checks.includes(true)) throw new WebhookNotVerified('The signature does not match: another secret, or the body was changed');
+  return JSON.parse(body) as WebhookEvent;
+};

@@ -1,0 +1,46 @@
+/** What the schemas that check do not say: bodies that another reader judges, headers that mean something, second answers. For those who read about the API. */
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
+import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
+
+const Colour = z.string().describe('`none`, a colour id of the catalogue such as `black`, or `#rrggbb`');
+/** The design as programs send it; `parseDesign` judges it. With `customInstructions` the words count and the fields beside them do not. */
+export const RenderRequest = z.object({
+  originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
+  customInstructions: z.string().max(MAX_INSTRUCTIONS).optional().describe('In your own words: "black leather with red double stitching"'),
+  style: z.enum(STYLES).optional().describe('Needed without `customInstructions`'),
+  materials: z.array(z.enum(MATERIALS)).min(1).max(6).optional().describe('All zones, inserts, bolsters, doors, headrests, in this order. Needed without `customInstructions`'),
+  mainColors: z.array(Colour).min(1).max(2).optional().describe('All seat zones, and the inserts'),
+  secondaryColor: Colour.optional().describe('Door inserts and armrests'),
+  bolsterColor: Colour.optional(),
+  stitchingStyle: z.enum(STITCHING_STYLES).optional(),
+  stitchingColor: Colour.optional(),
+  pipingStyle: z.enum(PIPING_STYLES).optional(),
+  pipingColor: Colour.optional(),
+  seatType: z.enum(SEAT_TYPES).optional(),
+  seatBolsters: z.enum(BOLSTER_LEVELS).optional(),
+  vehicleType: z.enum(VEHICLE_TYPES).optional(),
+  vehicleYear: z.number().int().optional(),
+  vehicleMake: z.string().max(60).optional(),
+  vehicleModel: z.string().max(60).optional(),
+});
+
+export interface ApiDetails {
+  body?: z.ZodType;
+  reply?: z.ZodType;
+  headers?: Readonly<Record<string, string>>;
+  /** A second answer that is a success. */
+  orElse?: { status: number; reply: z.ZodType; when: string };
+}
+
+const DETAILS = new Map<Endpoint, ApiDetails>([
+  [generateDesign, {
+    body: RenderRequest,
+    reply: GenerateReply,
+    headers: { 'Idempotency-Key': '1 to 200 plain characters: the same key again is the same render, charged once', Prefer: '`respond-async`: answer at once with 202 and the id' },
+    orElse: { status: 202, reply: AcceptedReply, when: 'Accepted, with `Prefer: respond-async`: ask for the render, or wait for its webhook' },
+  }],
+]);
+
+export const detailsOf = (endpoint: Endpoint): ApiDetails => DETAILS.get(endpoint) ?? {};

@@ -1,0 +1,27 @@
+/** Shapes that have a name in the OpenAPI page and in the client; whatever has none is written out where it stands. */
+import { z } from 'zod';
+import { User } from './accounts.ts';
+import { Certificate, Decision, OwnDecision, ShownDesign, Verification } from './approvals.ts';
+import { RenderRequest } from './api-details.ts';
+import { SubscriptionView } from './billing.ts';
+import { Customer, CustomerBody, CustomerFolder } from './customers.ts';
+import { SavedDesign, SaveDesignBody, TrashedDesign } from './designs.ts';
+import { EnginesReply } from './engines.ts';
+import { Analysis, Mark, Template, UploadReply, ZoneSummary } from './photos.ts';
+import { Plan } from './plans.ts';
+import { PresentationBody } from './presentations.ts';
+import { ProblemReply } from './problem.ts';
+import { AcceptedReply, GenerateReply, RenderSummary, RenderView } from './renders.ts';
+import { Share, ShareChange, ShareSettings } from './shares.ts';
+import { ApprovalNews, RenderNews, WebhookEvent } from './webhooks.ts';
+
+export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  Problem: ProblemReply, User, Subscription: SubscriptionView, Plan, Upload: UploadReply, Analysis, Mark, Zone: ZoneSummary, Template, Engines: EnginesReply,
+  RenderRequest, RenderResult: GenerateReply, RenderAccepted: AcceptedReply, Render: RenderView, RenderSummary,
+  Design: SavedDesign, NewDesign: SaveDesignBody, TrashedDesign, Presentation: PresentationBody,
+  Share, ShareSettings, ShareChange, Decision, OwnDecision, ShownDesign, Verification, Certificate,
+  Customer, NewCustomer: CustomerBody, CustomerFolder, WebhookEvent, RenderNews, ApprovalNews,
+};
+
+export const schemaNames = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(API_SCHEMAS)) schemaNames.add(schema, { id });

@@ -1,0 +1,54 @@
+/** Our schemas in JSON Schema's words (draft 2020-12, which OpenAPI 3.1 speaks), with names where `api-schemas.ts` gives them. */
+import { z } from 'zod';
+import { schemaNames } from './api-schemas.ts';
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  description?: string;
+  [more: string]: unknown;
+}
+
+export const REF = '#/components/schemas/';
+
+const rewritten = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(rewritten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
+    if (key === '$schema' || key === '$defs') return [];
+    // Whoever reads an answer must bear a field that is new.
+    if (key === 'additionalProperties' && inner === false) return [];
+    if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
+    // What a whole number may be at all says nothing to anybody.
+    if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
+    return [[key, rewritten(inner)]];
+  }));
+};
+
+/** Collects the named ones that it meets. @throws Error when one name would mean two things */
+export const jsonSchemas = () => {
+  const named: Record<string, JsonSchema> = {};
+  const keep = (id: string, schema: unknown): void => {
+    const text = JSON.stringify(schema);
+    if (named[id] !== undefined && JSON.stringify(named[id]) !== text) throw new Error(`${id} is read differently as it comes in and goes out: it needs two names`);
+    named[id] = schema as JsonSchema;
+  };
+  return {
+    named,
+    of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+      const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & { $defs?: Record<string, unknown> };
+      for (const [id, inner] of Object.entries(described.$defs ?? {})) keep(id, rewritten(inner));
+      return rewritten(described) as JsonSchema;
+    },
+  };
+};

@@ -1,0 +1,17 @@
+/** What other people's programs are told of a customer's decision. */
+import type { Tx } from '../db/open.ts';
+import type { DecisionRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { queueEvent } from '../webhooks/queue-event.ts';
+
+/** In the transaction that records it. */
+export const tellOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> => queueEvent(tx, row.userId, {
+  type: 'approval.received',
+  about: row.id,
+  data: {
+    approval: {
+      id: row.id, decision: row.decision, personName: row.personName, words: row.words, designId: row.designId, designName: row.shown.name, version: row.version,
+      versionHash: row.versionHash, recordHash: row.recordHash, decidedAt: row.decidedAt.toISOString(), url: `${config.appUrl}/api/approvals/${row.id}`,
+    },
+  },
+}, row.decidedAt);

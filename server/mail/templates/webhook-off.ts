@@ -1,0 +1,17 @@
+import { defineMail, greeting } from '../mail-content.ts';
+
+/** A webhook has failed for days. `host`: where it was sent to; `reason`: the last answer. */
+export const webhookOff = defineMail<{ username: string; host: string; reason: string }>({
+  usefulHours: 24 * 7,
+  write: ({ username, host, reason }, site) => ({
+    subject: 'A webhook was switched off',
+    heading: 'A webhook was switched off',
+    blocks: [
+      { kind: 'paragraph', text: greeting(username) },
+      { kind: 'paragraph', text: 'We could not deliver events to one of your webhooks, so we stopped trying. Your renders and approvals are not affected.' },
+      { kind: 'facts', rows: [['Receiver', host], ['Why', reason]] },
+      { kind: 'button', label: 'Look at your webhooks', url: `${site.appUrl}/account#webhooks` },
+      { kind: 'note', text: 'Once the receiver answers again, switch the webhook on and send what was missed from its log.' },
+    ],
+  }),
+});

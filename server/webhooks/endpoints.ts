@@ -1,0 +1,102 @@
+/** Webhooks as their owner makes, changes and removes them. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { MOST_WEBHOOKS, WEBHOOK_OLD_SECRET_HOURS, type changeWebhook as changeContract, type createWebhook as createContract } from '#contract/webhooks.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { noteApiChange } from '../api-keys/audit.ts';
+import type { Queryable } from '../db/open.ts';
+import { webhookEndpoints, type WebhookEndpointRow } from '../db/schema/developers.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { randomLetters } from '../http/api-key-store.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { seal } from '../seal.ts';
+import { checkedWebhookUrl } from './webhook-url.ts';
+
+type Request = Pick<FastifyRequest, 'ip'>;
+const SECRET_LETTERS = 43;
+
+const newSecret = (): string => `whsec_${randomLetters(SECRET_LETTERS)}`;
+
+export const listEndpoints = (q: Queryable, userId: string): Promise<WebhookEndpointRow[]> =>
+  q.select().from(webhookEndpoints).where(eq(webhookEndpoints.userId, userId)).orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
+
+/** @throws Problem `not_found` */
+export const requireEndpoint = async (q: Queryable, userId: string, id: string): Promise<WebhookEndpointRow> => {
+  const [row] = await q.select().from(webhookEndpoints).where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id)));
+  if (row === undefined) throw notFound('This webhook');
+  return row;
+};
+
+export interface Made {
+  row: WebhookEndpointRow;
+  /** To be shown this once. */
+  secret: string;
+}
+
+/** @throws Problem `wrong_password`, `invalid_input`, `conflict` (too many) */
+export const createEndpoint = async (deps: Deps, user: UserRow, { url: given, description, topics, password }: z.output<typeof createContract.body>, request: Request): Promise<Made> => {
+  const url = checkedWebhookUrl(given, deps.config);
+  await confirmPassword(deps, user, password);
+  const now = deps.now();
+  const secret = newSecret();
+  const secretSealed = await seal(deps.config, 'webhook secrets', secret);
+  const row = await deps.database.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    const [{ kept } = { kept: 0 }] = await tx.select({ kept: sql<number>`count(*)::int` }).from(webhookEndpoints).where(eq(webhookEndpoints.userId, user.id));
+    if (kept >= MOST_WEBHOOKS) throw new Problem('conflict', `An account has at most ${MOST_WEBHOOKS} webhooks. Remove one that is not used any more.`);
+    const [made] = await tx.insert(webhookEndpoints).values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now }).returning();
+    await noteApiChange(tx, request, user.id, 'webhook.created', url, { topics }, now);
+    await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'A webhook was added to your account: another server is told what happens to your renders and approvals.' }, at: now });
+    return made!;
+  });
+  return { row, secret };
+};
+
+/**
+ * Another address hears what customers say: it is asked for with the password. Switched on again, it begins with a clean slate.
+ * @throws Problem `not_found`, `wrong_password`, `invalid_input`
+ */
+export const changeEndpoint = async (deps: Deps, user: UserRow, id: string, { url: given, description, topics, enabled, password }: z.output<typeof changeContract.body>, request: Request): Promise<WebhookEndpointRow> => {
+  const before = await requireEndpoint(deps.database.db, user.id, id);
+  const url = given === undefined ? before.url : checkedWebhookUrl(given, deps.config);
+  if (url !== before.url) await confirmPassword(deps, user, password ?? '');
+  const now = deps.now();
+  return deps.database.db.transaction(async (tx) => {
+    const begin = enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
+    const [row] = await tx.update(webhookEndpoints).set({ url, description: description ?? before.description, topics: topics ?? before.topics, enabled: enabled ?? before.enabled, ...begin })
+      .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id))).returning();
+    if (row === undefined) throw notFound('This webhook');
+    await noteApiChange(tx, request, user.id, 'webhook.changed', url, { before: { url: before.url, topics: before.topics, enabled: before.enabled }, topics: row.topics, enabled: row.enabled }, now);
+    return row;
+  });
+};
+
+/** @throws Problem `not_found` */
+export const removeEndpoint = (deps: Deps, userId: string, id: string, request: Request): Promise<void> => deps.database.db.transaction(async (tx) => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [gone] = await tx.delete(webhookEndpoints).where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.id, id))).returning();
+  if (gone === undefined) throw notFound('This webhook');
+  await noteApiChange(tx, request, userId, 'webhook.removed', gone.url, {}, deps.now());
+});
+
+/** The old secret signs as well for a day, so that nothing is lost while the receiver changes over. @throws Problem `not_found`, `wrong_password` */
+export const renewSecret = async (deps: Deps, user: UserRow, id: string, password: string, request: Request): Promise<Made> => {
+  await requireEndpoint(deps.database.db, user.id, id);
+  await confirmPassword(deps, user, password);
+  const now = deps.now();
+  const secret = newSecret();
+  const secretSealed = await seal(deps.config, 'webhook secrets', secret);
+  const row = await deps.database.db.transaction(async (tx) => {
+    const [renewed] = await tx.update(webhookEndpoints)
+      .set({ oldSecretSealed: sql`${webhookEndpoints.secretSealed}`, oldSecretUntil: new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * 3_600_000), secretSealed })
+      .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id))).returning();
+    if (renewed === undefined) throw notFound('This webhook');
+    await noteApiChange(tx, request, user.id, 'webhook.secret-renewed', renewed.url, {}, now);
+    return renewed;
+  });
+  return { row, secret };
+};

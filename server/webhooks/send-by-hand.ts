@@ -1,0 +1,42 @@
+/** What an owner sends by hand: a test, and an event once more. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { webhookDeliveries, type WebhookDeliveryRow } from '../db/schema/developers.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit, type LimitRule } from '../http/limits.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { readDelivery, type LoggedDelivery } from './delivery-store.ts';
+import { requireEndpoint } from './endpoints.ts';
+import { bodyOf } from './queue-event.ts';
+
+/** Of one account over all its webhooks: nobody makes us knock at a stranger's door for ever. */
+const BY_HAND: LimitRule = { name: 'webhook-by-hand', max: 30, windowSeconds: 600, message: 'You have sent many events by hand in a short time.' };
+
+const requireOn = async (deps: Deps, userId: string, id: string): Promise<void> => {
+  if (!(await requireEndpoint(deps.database.db, userId, id)).enabled) throw new Problem('conflict', 'This webhook is switched off. Switch it on first.');
+};
+
+/** @throws Problem `not_found`, `conflict` (switched off), `too_many_requests` */
+export const sendTest = async (deps: Deps, userId: string, endpointId: string): Promise<LoggedDelivery> => {
+  await requireOn(deps, userId, endpointId);
+  await takeFromLimit(deps, BY_HAND, userId);
+  const now = deps.now();
+  const eventId = `evt_${newId()}`;
+  const [row] = await deps.database.db.insert(webhookDeliveries).values({
+    id: newId(), userId, endpointId, eventId, topic: 'test', fact: `test:${eventId}`, body: bodyOf(eventId, 'test', { message: 'This is a test. Nothing has happened.' }, now), nextAt: now, createdAt: now,
+  }).returning();
+  return readDelivery(deps.database.db, row!);
+};
+
+/** Under the same event id: a receiver that has handled it knows it. @throws Problem `not_found`, `conflict` (under way, or switched off), `too_many_requests` */
+export const sendAgain = async (deps: Deps, userId: string, endpointId: string, id: string): Promise<LoggedDelivery> => {
+  await requireOn(deps, userId, endpointId);
+  await takeFromLimit(deps, BY_HAND, userId);
+  const { db } = deps.database;
+  const mine = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.userId, userId));
+  const [row]: (WebhookDeliveryRow | undefined)[] = await db.update(webhookDeliveries).set({ state: 'queued', tries: 0, nextAt: deps.now() })
+    .where(and(mine, inArray(webhookDeliveries.state, ['delivered', 'dead', 'queued']))).returning();
+  if (row !== undefined) return readDelivery(db, row);
+  const [sending] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(mine);
+  throw sending === undefined ? notFound('This event') : new Problem('conflict', 'This event is being sent right now.');
+};

@@ -1,0 +1,112 @@
+/** Takes deliveries as they fall due and makes one attempt at a time, with growing pauses, until the receiver has said yes or there is no point any more. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/webhooks.ts';
+import type { Tx } from '../db/open.ts';
+import { webhookDeliveries, webhookEndpoints, type WebhookDeliveryRow, type WebhookEndpointRow } from '../db/schema/developers.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { startRunner } from '../jobs/runner.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { unseal } from '../seal.ts';
+import { endAttempt, findEndpoint, noteAttempt, takeDelivery } from './delivery-store.ts';
+import { post, type Outcome } from './post.ts';
+import { signatureOf } from './sign.ts';
+
+export interface WebhookService {
+  /** Lets what is being sent end. */
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 8;
+/** Whoever has not answered by then is asked again by the next server. */
+const DRAIN_MS = 3000;
+const DAY_MS = 86_400_000;
+/** One bad evening of a receiver that hears little is no reason. */
+const OFF_AFTER_FAILURES = 8;
+/** "Gone", by the receiver's own word. */
+const GONE = 410;
+
+type WebhookDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log' | 'metrics'>;
+
+export const startWebhookService = (deps: WebhookDeps, { pollMs = 1000, timeoutMs }: { pollMs?: number; timeoutMs?: number } = {}): WebhookService => {
+  const runner = startRunner<WebhookDeliveryRow>({
+    slots: AT_ONCE,
+    take: () => takeDelivery(deps.database.db, deps.now()),
+    perform: (delivery, stop) => deliver(deps, delivery, stop, timeoutMs),
+    onError: (error) => deps.log.error({ err: error }, 'webhooks'),
+    pollMs,
+  });
+  return { stop: () => runner.drain(DRAIN_MS) };
+};
+
+const secretsOf = async ({ config, now }: WebhookDeps, { secretSealed, oldSecretSealed, oldSecretUntil }: WebhookEndpointRow): Promise<string[]> => {
+  const young = oldSecretSealed !== null && oldSecretUntil !== null && oldSecretUntil > now() ? [oldSecretSealed] : [];
+  const opened = await Promise.all([secretSealed, ...young].map((sealed) => unseal(config, 'webhook secrets', sealed)));
+  return opened.filter((secret) => secret !== undefined);
+};
+
+const NOT_SENT = { delivered: false, status: null, excerpt: '', milliseconds: 0 } as const;
+
+const attemptOnce = async (deps: WebhookDeps, delivery: WebhookDeliveryRow, endpoint: WebhookEndpointRow, stop: AbortSignal, timeoutMs: number | undefined): Promise<Outcome> => {
+  const secrets = await secretsOf(deps, endpoint);
+  if (secrets.length === 0) return { ...NOT_SENT, problem: 'This server cannot read the secret any more (its key has changed). Please make a new secret.' };
+  const headers = { 'retrim-signature': signatureOf(delivery.body, secrets, deps.now().getTime()), 'retrim-event-id': delivery.eventId, 'retrim-event-type': delivery.topic, 'retrim-attempt': String(delivery.attempt) };
+  return post({ url: endpoint.url, body: delivery.body, headers, signal: stop, timeoutMs }, deps.config);
+};
+
+const deliver = async (deps: WebhookDeps, delivery: WebhookDeliveryRow, stop: AbortSignal, timeoutMs: number | undefined): Promise<void> => {
+  const { database: { db }, log, metrics } = deps;
+  const endpoint = await findEndpoint(db, delivery.endpointId);
+  // It was removed a moment ago, and this row with it.
+  if (endpoint === undefined) return;
+  const outcome = endpoint.enabled ? await attemptOnce(deps, delivery, endpoint, stop, timeoutMs).catch((error: unknown) => {
+    if (!stop.aborted) throw error;
+  }) : { ...NOT_SENT, problem: 'The webhook is switched off' };
+  if (outcome === undefined) return handBack(deps, delivery);
+  // From here on the receiver may have it. A crash before the next line sends it once more, under the same id.
+  const ended = await db.transaction((tx) => settle(tx, deps, delivery, endpoint.enabled, outcome));
+  if (ended === undefined) return;
+  metrics.webhookSent(ended, outcome.milliseconds / 1000);
+  log.info({ delivery: delivery.id, event: delivery.eventId, topic: delivery.topic, attempt: delivery.attempt, status: outcome.status, outcome: ended, problem: outcome.problem, ms: outcome.milliseconds }, 'a webhook was sent');
+};
+
+/** The server goes down: another one tries again at once, and this attempt does not count. */
+const handBack = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
+  await db.transaction((tx) => endAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }));
+};
+
+/** @returns what came of it; undefined when another worker has taken over */
+const settle = async (tx: Tx, deps: WebhookDeps, delivery: WebhookDeliveryRow, enabled: boolean, outcome: Outcome): Promise<'delivered' | 'failed' | 'dead' | undefined> => {
+  const now = deps.now();
+  // Lock order everywhere: the account, the endpoint, its deliveries. This lock lets a render write an event for the endpoint meanwhile.
+  const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, delivery.endpointId)).for('no key update');
+  if (endpoint === undefined) return undefined;
+  const pause = WEBHOOK_PAUSES[delivery.tries - 1];
+  const over = !enabled || outcome.status === GONE || pause === undefined || delivery.topic === 'test';
+  const mine = await endAttempt(tx, delivery, outcome.delivered ? { state: 'delivered', deliveredAt: now } : over ? { state: 'dead' } : { state: 'queued', nextAt: new Date(now.getTime() + pause * 1000) });
+  if (!mine) return undefined;
+  await noteAttempt(tx, delivery, outcome, now);
+  if (outcome.delivered) {
+    await tx.update(webhookEndpoints).set({ failingSince: null, failures: 0, lastSuccessAt: now }).where(eq(webhookEndpoints.id, endpoint.id));
+    return 'delivered';
+  }
+  // A test says something about the test.
+  if (enabled && delivery.topic !== 'test') await countFailure(tx, deps, endpoint, outcome, now);
+  return over ? 'dead' : 'failed';
+};
+
+const countFailure = async (tx: Tx, deps: WebhookDeps, endpoint: WebhookEndpointRow, { status, problem }: Outcome, now: Date): Promise<void> => {
+  const failingSince = endpoint.failingSince ?? now;
+  await tx.update(webhookEndpoints).set({ failingSince, failures: sql`${webhookEndpoints.failures} + 1` }).where(eq(webhookEndpoints.id, endpoint.id));
+  const failures = endpoint.failures + 1;
+  const long = failures >= OFF_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= WEBHOOK_OFF_AFTER_DAYS * DAY_MS;
+  if (endpoint.enabled && (long || status === GONE)) await switchOff(tx, deps, endpoint, status === GONE ? 'The receiver answered 410: it is gone' : `Nothing could be delivered for ${WEBHOOK_OFF_AFTER_DAYS} days. ${problem}`, now);
+};
+
+const switchOff = async (tx: Tx, { log }: WebhookDeps, { id, userId, url }: WebhookEndpointRow, reason: string, now: Date): Promise<void> => {
+  await tx.update(webhookEndpoints).set({ enabled: false, disabledReason: reason }).where(eq(webhookEndpoints.id, id));
+  await tx.update(webhookDeliveries).set({ state: 'dead', leasedUntil: null }).where(and(eq(webhookDeliveries.endpointId, id), inArray(webhookDeliveries.state, ['queued'])));
+  const [owner] = await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId));
+  await queueMail(tx, { to: owner!.email, template: 'webhook-off', data: { username: owner!.username, host: new URL(url).host, reason }, at: now });
+  log.warn({ endpoint: id, reason }, 'a webhook was switched off');
+};

@@ -1,0 +1,34 @@
+/** Addresses that may be told something: https on the public internet. At somebody's own machine also that machine itself. */
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../adapters/providers/public-address.ts';
+import type { Config } from '../config.ts';
+import { Problem } from '../http/problem.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
+/** Below 1024 only where web servers listen: nobody makes us talk to somebody's mail server. */
+const FIRST_FREE_PORT = 1024;
+
+const refused = (message: string): Problem => new Problem('invalid_input', message, { field: 'url', fields: { url: message } });
+
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+
+/** Only where the server itself is reached from its own machine alone. */
+export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean => local && LOOPBACK.has(hostOf(url));
+
+/**
+ * Names are looked at again when they are resolved (`post.ts`): this only keeps mistakes out.
+ * @returns the address as it is called
+ * @throws Problem `invalid_input`
+ */
+export const checkedWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw refused('Please enter an address like https://example.com/retrim');
+  if (url.username !== '' || url.password !== '') throw refused('An address must not hold a password: the signature says that it is us');
+  url.hash = '';
+  if (isOwnMachine(url, config)) return url.href;
+  const host = hostOf(url);
+  if (url.protocol !== 'https:') throw refused('The address must begin with https://');
+  if (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || /\.(local|localhost|internal|home\.arpa|invalid|test)$/.test(host)) throw refused('This address is not on the public internet');
+  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT) throw refused('Please use port 443, or one from 1024 on');
+  return url.href;
+};
