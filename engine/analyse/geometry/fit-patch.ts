@@ -41,7 +41,7 @@ const sideUp = (q: Panel['corners']): number => {
 };
 
 /** Opposite sides at most this far apart in length: perspective stronger than that is a misfit. */
-const STEEPEST = 1.8;
+const STEEPEST = 1.45;
 
 /** Pulls the shorter of two opposite sides out until the pair is believable. */
 const tamed = (q: Panel['corners']): Panel['corners'] => {

@@ -24,7 +24,7 @@ const LARGE = 0.01;
 
 /** Overlap with the piece (intersection over union) from which on the four-sided figure is believed. */
 const FITS = 0.87;
-/** The same with the piece's hull, where its outline is a guess and no border of two colours. */
+/** The same with the piece's hull, which is what a cutter would make of a bay. */
 const FITS_HULL = 0.66;
 /** Else the convex hull, for nobody cuts a bay into an insert, unless the piece fills less than this share of it; then its own outline. */
 const LEAST_OF_HULL = 0.7;
@@ -129,19 +129,19 @@ const overlap = (one: Uint8Array, two: Uint8Array): number => {
   return either > 0 ? both / either : 0;
 };
 
-const fits = (figure: readonly Point[], piece: Piece, grid: Grid, isSure: boolean): boolean => {
+const fits = (figure: readonly Point[], piece: Piece, grid: Grid): boolean => {
   if (!figure.every((p) => p.every(Number.isFinite))) return false;
   const cells = filled(figure, grid);
-  return overlap(cells, piece.cells) > FITS || (!isSure && overlap(cells, filled(convexHull(piece.outline), grid)) > FITS_HULL);
+  return overlap(cells, piece.cells) > FITS || overlap(cells, filled(convexHull(piece.outline), grid)) > FITS_HULL;
 };
 
-/** The piece's hull or outline, rounded like something sewn. */
-const looseOutline = ({ outline, area }: Piece): Point[] => {
+/** The piece's hull or outline, rounded like something sewn. A border of two colours is seen and no guess: it is only smoothed. */
+const looseOutline = ({ outline, area }: Piece, isSure: boolean): Point[] => {
   const hull = convexHull(outline);
-  const shape = area > LEAST_OF_HULL * Math.abs(polygonArea(hull)) ? hull : outline;
+  const shape = !isSure && area > LEAST_OF_HULL * Math.abs(polygonArea(hull)) ? hull : outline;
   const points = resampled([...shape, shape[0]], 1);
   points[points.length - 1] = points[0];
-  return smoothed(points, Math.max(2, points.length / 60));
+  return smoothed(points, isSure ? 1.5 : Math.max(2, points.length / 60));
 };
 
 /** Backrest and cushion are cut alike where they meet: no corner of one hangs over beside the other. */
@@ -164,10 +164,10 @@ const metAtCreases = (points: readonly Point[], cuts: Piece['cuts']): Point[] =>
 
 /** The outline of one piece in pixels. */
 const outlineOf = (piece: Piece, grid: Grid, isSure: boolean, lines: Plane | undefined): Point[] => {
-  const patch = fitPatch(piece.outline);
+  const patch = isSure ? null : fitPatch(piece.outline);
   const figure = patch && figureOf(patch);
   const size = Math.sqrt(piece.area) * grid.step;
-  const shape = metAtCreases(figure && fits(figure, piece, grid, isSure) ? figure : looseOutline(piece), piece.cuts);
+  const shape = isSure ? looseOutline(piece, true) : metAtCreases(figure && fits(figure, piece, grid) ? figure : looseOutline(piece, false), piece.cuts);
   const points = smoothed(resampled(shape.map((p) => toPixels(p, grid)), SPACING), 2);
   if (!lines || points.length < 12) return points;
   const reach = (isSure ? REACH_SURE : REACH) * size;
