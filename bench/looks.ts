@@ -2,7 +2,7 @@
  * Contact sheets of five designs on every labelled photo, to be looked at:
  *   npx tsx bench/looks.ts OUT_FOLDER [PHOTO ...]
  * Writes OUT_FOLDER/<photo>.jpg (photo and five designs, 640 px wide each) and, with CROP=LEFT,TOP,SIDE (shares of the width), the crops at 100 %.
- * The hand-drawn labels are the zones; OWN=1 takes what the engine finds without the network.
+ * The hand-drawn labels are the zones; OWN=1 takes what the engine finds by itself, as a customer sees it; OWN=1 NET=0 without the network.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import { networkEvidence } from '#server/render/network.ts';
 import { givenLayers, readLabelled } from './given-zones.ts';
 
 const PHOTOS = '../shared/photos';
@@ -35,7 +36,7 @@ const main = async (): Promise<void> => {
   for (const id of ids) {
     const given = await readLabelled(PHOTOS, id, Number(process.env['PIXELS'] ?? 1_000_000));
     const { photo } = given;
-    const prepared = prepare(photo, process.env['OWN'] === '1' ? analyse(photo) : givenLayers(given));
+    const prepared = prepare(photo, process.env['OWN'] === '1' ? analyse(photo, { net: process.env['NET'] === '0' ? undefined : await networkEvidence(photo) }) : givenLayers(given));
     const pictures = [photo, ...DESIGNS.map((design) => compose(prepared, planFor(parseDesign(design))).picture)];
     const crop = process.env['CROP']?.split(',').map((share) => Math.round(Number(share) * photo.width));
     const tiles = await Promise.all(pictures.map(async (picture) => {
