@@ -61,8 +61,7 @@ interface ZonesAtWork {
   covered: Uint8Array;
   /** Zone number of a brush's owner, or NO_ZONE. */
   paintOwner: (owner: number) => number;
-  /** Outlines of the inserts in working pixels. */
-  outlines: Parts['outlines'];
+  share: Parts['share'];
 }
 
 const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection): ZonesAtWork => {
@@ -87,7 +86,7 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   return {
     labels,
     of,
-    outlines: parts.outlines,
+    share: parts.share,
     covered: ofRegion.map((zone, k) => (zone !== NO_ZONE || seat.side[k] ? 1 : 0)),
     paintOwner: (number) => (number === NO_ZONE ? NO_ZONE : numberOf(selection.zoneIds[number], 1)),
   };
@@ -157,10 +156,10 @@ export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFo
   const { ground } = last;
   const selection = cloneSelection(last.selection);
   tidy(ground, selection.seat.side, selection.seat.sure);
-  const { labels, of, covered, paintOwner, outlines } = zonesAtWork(state, ground, selection);
+  const { labels, of, covered, paintOwner, share } = zonesAtWork(state, ground, selection);
   const zoneOf = zoneMap(of, state.patches.width, state.patches.height, width, height);
   const numberOf = (kind: ZoneLabel['kind']): number => labels.findIndex((label) => label.id === kind);
-  drawInserts(zoneOf, width, height, of, state.patches.width, state.patches.height, outlines, numberOf('insert'), numberOf('bolster'));
+  if (share) drawInserts(zoneOf, width, height, of, share, numberOf('insert'), numberOf('bolster'));
   const fallback = (): number => labels.push({ id: 'seat', kind: 'seat', name: ZONE_NAMES.seat, confidence: 1 }) - 1;
   let matte: Uint8Array;
   if (state.given && !marks.some(changesOutline)) {

@@ -1,6 +1,19 @@
-/** The border between inserts and bolsters at the full size, as smooth as their outlines: the working size alone would leave stairs. */
-import type { Point } from '../geometry/geometry.ts';
-import { fillPolygon } from './fill-polygon.ts';
+/** The border between inserts and bolsters at the full size, without the stairs that the working size would leave. */
+import { gaussianBlur } from '../../raster/gaussian-blur.ts';
+import type { Plane } from '../../raster/raster.ts';
+
+/** Blur of the border in working pixels: teeth of superpixels go, seams stay where they are. */
+const SIGMA = 1.7;
+
+/** Nearer than this to all or nothing the border is not ours (the user's own, another part's). */
+const LEAST = 0.02;
+
+/** Share of insert around each working pixel, counting inserts and bolsters alone; 0 where neither is near. */
+export const insertShare = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number): Plane => {
+  const blurred = (at: (i: number) => number): Float32Array => gaussianBlur({ width, height, data: Float32Array.from(isInsert, (_, i) => at(i)) }, SIGMA).data;
+  const both = blurred((i) => isInsert[i] | isBolster[i]);
+  return { width, height, data: blurred((i) => isInsert[i]).map((v, i) => (both[i] > 1e-3 ? v / both[i] : 0)) };
+};
 
 /** 1 for each working pixel around which both zones lie. */
 const bordersOf = (of: Uint8Array, width: number, height: number, insert: number, bolster: number): Uint8Array => {
@@ -17,29 +30,28 @@ const bordersOf = (of: Uint8Array, width: number, height: number, insert: number
 
 /**
  * @param zoneOf zone of each pixel of the full size; changed between the two zones and near their border only
- * @param of the same at the working size, where `outlines` are
+ * @param of the same at the size of `share`
  */
-export const drawInserts = (zoneOf: Uint8Array, width: number, height: number, of: Uint8Array, fromWidth: number, fromHeight: number, outlines: readonly Point[][], insert: number, bolster: number): void => {
-  if (outlines.length === 0 || insert < 0 || bolster < 0) return;
-  const [sx, sy] = [width / fromWidth, height / fromHeight];
-  const border = bordersOf(of, fromWidth, fromHeight, insert, bolster);
-  const inside = new Uint8Array(zoneOf.length);
-  const near = new Uint8Array(border.length);
-  for (const outline of outlines) {
-    fillPolygon(outline.map(([x, y]): Point => [x * sx, y * sy]), inside, width, height);
-    // A border that no outline runs along (a bridge, a rim, the user's own) stays as it is.
-    for (const [x, y] of outline) for (let j = -3; j <= 3; j++) {
-      const row = Math.floor(y) + j;
-      if (row < 0 || row >= fromHeight) continue;
-      near.fill(1, row * fromWidth + Math.max(0, Math.floor(x) - 3), row * fromWidth + Math.min(fromWidth, Math.max(0, Math.floor(x) + 4)));
-    }
-  }
+export const drawInserts = (zoneOf: Uint8Array, width: number, height: number, of: Uint8Array, share: Plane, insert: number, bolster: number): void => {
+  const { width: w, height: h, data } = share;
+  const [sx, sy] = [width / w, height / h];
+  const border = bordersOf(of, w, h, insert, bolster);
   for (let c = 0; c < border.length; c++) {
-    if (border[c] === 0 || near[c] === 0) continue;
-    const [cx, cy] = [c % fromWidth, Math.floor(c / fromWidth)];
-    for (let y = Math.floor(cy * sy); y < Math.min(height, Math.floor((cy + 1) * sy)); y++) {
-      for (let x = Math.floor(cx * sx), i = y * width + x; x < Math.min(width, Math.floor((cx + 1) * sx)); x++, i++) {
-        if (zoneOf[i] === insert || zoneOf[i] === bolster) zoneOf[i] = inside[i] ? insert : bolster;
+    if (border[c] === 0) continue;
+    const [cx, cy] = [c % w, Math.floor(c / w)];
+    for (let y = Math.ceil(cy * sy - 0.5); y + 0.5 < (cy + 1) * sy && y < height; y++) {
+      if (y < 0) continue;
+      const fy = Math.min(h - 1.001, Math.max(0, (y + 0.5) / sy - 0.5));
+      const y0 = Math.floor(fy);
+      const ty = fy - y0;
+      for (let x = Math.max(0, Math.ceil(cx * sx - 0.5)), i = y * width + x; x + 0.5 < (cx + 1) * sx && x < width; x++, i++) {
+        if (zoneOf[i] !== insert && zoneOf[i] !== bolster) continue;
+        const fx = Math.min(w - 1.001, Math.max(0, (x + 0.5) / sx - 0.5));
+        const x0 = Math.floor(fx);
+        const tx = fx - x0;
+        const p = y0 * w + x0;
+        const value = (data[p] * (1 - tx) + data[p + 1] * tx) * (1 - ty) + (data[p + w] * (1 - tx) + data[p + w + 1] * tx) * ty;
+        if (value > LEAST && value < 1 - LEAST) zoneOf[i] = value > 0.5 ? insert : bolster;
       }
     }
   }

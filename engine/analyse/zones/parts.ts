@@ -1,9 +1,10 @@
 /** Which part of a seat each chosen pixel is: from the network where it is sure, else from two-tone covers and lone headrests. */
 import { NO_ZONE } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
-import type { Point } from '../geometry/geometry.ts';
+import type { Plane } from '../../raster/raster.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
+import { insertShare } from './draw-inserts.ts';
 import { followColours } from './follow-colours.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import { sewnInserts } from './sewn-inserts.ts';
@@ -16,8 +17,8 @@ export interface Parts {
   of: Uint8Array;
   /** 0..1 for each kind. */
   confidence: readonly number[];
-  /** Closed outlines of the inserts in working pixels, finer than `of` can say. */
-  outlines: readonly Point[][];
+  /** Share of insert around each working pixel: where the border to the bolsters runs, finer than `of` can say. */
+  share?: Plane;
 }
 
 /** A part that holds less than this share of the seats is taken for a slip. */
@@ -52,17 +53,20 @@ const partsFromNet = ({ side, regions }: Inside, patches: Superpixels, net: NetP
   const isInsert = followColours(regions, inserts.map((n, k) => (both[k] > 0 ? n / both[k] : NaN)));
   if (isInsert) for (let i = 0; i < of.length; i++) if (of[i] === insert || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
   const { width, height } = patches;
-  return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)), outlines: [] }, width, height, isInsert !== undefined, net.lines);
+  return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)) }, width, height, isInsert !== undefined, net.lines);
 };
 
-/** The same with inserts as a trimmer cuts them. */
+/** The same with inserts as a trimmer cuts them. @param isSure true where two colours of cover show the border: there it is only smoothed */
 const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Uint8Array): Parts => {
   const { kinds, of } = parts;
   const [insert, bolster] = [kinds.indexOf('insert'), kinds.indexOf('bolster')];
-  const found = sewnInserts(of.map((part) => Number(part === insert)), of.map((part) => Number(part === bolster)), width, height, isSure, lines);
-  if (!found) return parts;
-  const cut = of.map((part, i) => (part === insert || part === bolster ? (found.inside[i] ? insert : bolster) : part));
-  return { ...parts, of: cut, outlines: found.outlines };
+  const isInsert = of.map((part) => Number(part === insert));
+  const isBolster = of.map((part) => Number(part === bolster));
+  const inside = isSure ? isInsert : sewnInserts(isInsert, isBolster, width, height, lines);
+  if (!inside) return parts;
+  const share = insertShare(inside, isInsert.map((one, i) => (one | isBolster[i]) & (1 - inside[i])), width, height);
+  const cut = of.map((part, i) => (part === insert || part === bolster ? (share.data[i] > 0.5 ? insert : bolster) : part));
+  return { ...parts, of: cut, share };
 };
 
 /** By eye: two colours that lie as covers do, headrests that stand alone, and `seat` for the rest. */
@@ -71,7 +75,7 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
   const confidence = [0.5, tones?.confidence ?? 0, tones?.confidence ?? 0, 0.6];
   const ofRegion = inside.side.map((s, k) => (s ? (tones ? (tones.inner[k] ? 1 : 2) : 0) : NO_ZONE));
   for (const k of findHeadrests(inside)) ofRegion[k] = 3;
-  const parts: Parts = { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence, outlines: [] };
+  const parts: Parts = { kinds, of: Uint8Array.from(labels, (k) => ofRegion[k]), confidence };
   return tones ? sewn(parts, width, height, true) : parts;
 };
 

@@ -37,9 +37,6 @@ const SPACING = 3;
 const REACH = 0.075;
 /** Smoothing of what was moved, in points: thread and cord bend no sharper. */
 const SMOOTH = 5;
-/** The same where the border of two colours is known: it stays on it. */
-const REACH_SURE = 0.025;
-const SMOOTH_SURE = 2.5;
 
 /** Two pieces that were cut apart at a crease stay one insert across it: width of the bridge as a share of a piece's size. */
 const BRIDGE = 0.14;
@@ -54,13 +51,6 @@ const AMID_BOLSTERS = 0.4;
 
 /** Least size of the bolsters against the inserts: without them there is nothing that an insert could be sewn to. */
 const LEAST_BOLSTERS = 0.06;
-
-export interface SewnInserts {
-  /** 1 = insert. */
-  inside: Uint8Array;
-  /** Closed outlines in pixels of the same plane. */
-  outlines: Point[][];
-}
 
 /** Cells that the grid reaches beyond the picture on every side: what the picture cuts off goes on as it is at the border. */
 const BEYOND = 24;
@@ -135,13 +125,13 @@ const fits = (figure: readonly Point[], piece: Piece, grid: Grid): boolean => {
   return overlap(cells, piece.cells) > FITS || overlap(cells, filled(convexHull(piece.outline), grid)) > FITS_HULL;
 };
 
-/** The piece's hull or outline, rounded like something sewn. A border of two colours is seen and no guess: it is only smoothed. */
-const looseOutline = ({ outline, area }: Piece, isSure: boolean): Point[] => {
+/** The piece's hull or outline, rounded like something sewn. */
+const looseOutline = ({ outline, area }: Piece): Point[] => {
   const hull = convexHull(outline);
-  const shape = !isSure && area > LEAST_OF_HULL * Math.abs(polygonArea(hull)) ? hull : outline;
+  const shape = area > LEAST_OF_HULL * Math.abs(polygonArea(hull)) ? hull : outline;
   const points = resampled([...shape, shape[0]], 1);
   points[points.length - 1] = points[0];
-  return smoothed(points, isSure ? 1.5 : Math.max(2, points.length / 60));
+  return smoothed(points, Math.max(2, points.length / 60));
 };
 
 /** Backrest and cushion are cut alike where they meet: no corner of one hangs over beside the other. */
@@ -163,15 +153,15 @@ const metAtCreases = (points: readonly Point[], cuts: Piece['cuts']): Point[] =>
   });
 
 /** The outline of one piece in pixels. */
-const outlineOf = (piece: Piece, grid: Grid, isSure: boolean, lines: Plane | undefined): Point[] => {
-  const patch = isSure ? null : fitPatch(piece.outline);
+const outlineOf = (piece: Piece, grid: Grid, lines: Plane | undefined): Point[] => {
+  const patch = fitPatch(piece.outline);
   const figure = patch && figureOf(patch);
   const size = Math.sqrt(piece.area) * grid.step;
-  const shape = isSure ? looseOutline(piece, true) : metAtCreases(figure && fits(figure, piece, grid) ? figure : looseOutline(piece, false), piece.cuts);
+  const shape = metAtCreases(figure && fits(figure, piece, grid) ? figure : looseOutline(piece), piece.cuts);
   const points = smoothed(resampled(shape.map((p) => toPixels(p, grid)), SPACING), 2);
   if (!lines || points.length < 12) return points;
-  const reach = (isSure ? REACH_SURE : REACH) * size;
-  return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, isSure ? SMOOTH_SURE : SMOOTH);
+  const reach = REACH * size;
+  return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, SMOOTH);
 };
 
 /** Pixels of the insert that bridge the crease between two pieces. */
@@ -249,7 +239,7 @@ const knownOf = (lines: Uint8Array | undefined, width: number, height: number, g
 };
 
 /** Two checksums (FNV-1a over the places of the cells) and the number of cells: enough to know a shape again. */
-const shapeOf = ({ cells, area }: Piece, isSure: boolean): string => {
+const shapeOf = ({ cells, area }: Piece): string => {
   let one = 0x811c9dc5;
   let two = 0x9e3779b9;
   for (let c = 0; c < cells.length; c++) {
@@ -257,15 +247,15 @@ const shapeOf = ({ cells, area }: Piece, isSure: boolean): string => {
     one = Math.imul(one ^ c, 0x01000193);
     two = Math.imul(two ^ (c + (one >>> 7)), 0x85ebca6b);
   }
-  return `${one} ${two} ${area} ${isSure}`;
+  return `${one} ${two} ${area}`;
 };
 
-const cutOf = (piece: Piece, grid: Grid, isSure: boolean, { lines, dark, cuts }: Known): Cut => {
-  const shape = shapeOf(piece, isSure);
+const cutOf = (piece: Piece, grid: Grid, { lines, dark, cuts }: Known): Cut => {
+  const shape = shapeOf(piece);
   const before = cuts.get(shape);
   if (before) return before;
   const pieces = splitAtCreases(piece, dark, grid, WORTH_A_CUT.insert, 4);
-  const cut: Cut = { pieces, outlines: pieces.map((part) => outlineOf(part, grid, isSure, lines)) };
+  const cut: Cut = { pieces, outlines: pieces.map((part) => outlineOf(part, grid, lines)) };
   if (cuts.size >= MOST_KNOWN) cuts.clear();
   cuts.set(shape, cut);
   return cut;
@@ -273,11 +263,10 @@ const cutOf = (piece: Piece, grid: Grid, isSure: boolean, { lines, dark, cuts }:
 
 /**
  * @param isInsert 1 = insert as found, one a pixel; `isBolster` the same for what an insert is sewn to
- * @param isSure true where the border follows two colours of cover
  * @param lines how much the photo shows a line there, 0..255, of the same size; nothing is drawn onto lines without it
- * @returns undefined where there is nothing to sew
+ * @returns 1 = insert as it is sewn; undefined where there is nothing to sew
  */
-export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, isSure: boolean, lines?: Uint8Array): SewnInserts | undefined => {
+export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, lines?: Uint8Array): Uint8Array | undefined => {
   const mass = (plane: Uint8Array): number => plane.reduce((sum, v) => sum + v, 0);
   const inserts = mass(isInsert);
   if (inserts === 0 || mass(isBolster) < LEAST_BOLSTERS * inserts) return undefined;
@@ -287,7 +276,7 @@ export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: 
   const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
   const largest = Math.max(...whole.map(({ area }) => area));
   const worthy = whole.filter(({ area }) => area > Math.min(LEAST_OF_LARGEST * largest, LARGE * soft.length));
-  const cuts = worthy.map((piece) => cutOf(piece, grid, isSure, known));
+  const cuts = worthy.map((piece) => cutOf(piece, grid, known));
   const outlines = cuts.flatMap((cut) => cut.outlines);
   if (outlines.length === 0) return undefined;
   const inside = new Uint8Array(isInsert.length);
@@ -296,5 +285,5 @@ export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: 
   for (let i = 0; i < inside.length; i++) if (inside[i] && !isInsert[i] && !isBolster[i]) inside[i] = 0;
   bridges(cuts.flatMap((cut) => cut.pieces), grid, isInsert, inside, width, height);
   keepRims(isInsert, isBolster, inside, width, height);
-  return { inside, outlines };
+  return inside;
 };
