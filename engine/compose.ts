@@ -1,10 +1,12 @@
 /** The second verb: layers and a plan in, a picture out. The preview and the final render differ in size only. */
 import { reliefFor } from './compose/relief-for.ts';
 import { prepare } from './compose/prepare.ts';
-import type { Prepared } from './compose/prepare.ts';
+import type { Paintable, Prepared } from './compose/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
 import { zoneFinishes } from './compose/zone-finishes.ts';
+import type { Relief } from './materials/patterns/relief.ts';
+import { bytePlane, copyOfPixels } from './raster/planes.ts';
 import type { Raster, Mask } from './raster/raster.ts';
 import type { TrimPlan } from './trim-plan.ts';
 
@@ -27,26 +29,40 @@ export interface ComposeOptions {
 }
 
 export { prepare };
-export type { Prepared };
+export type { Paintable, Prepared };
 
-const BAND = 128;
+/** Rows that are painted in one go. */
+export const BAND = 128;
+
+/** The photo, to be painted over. */
+export const canvasFor = ({ width, height, data }: Raster): Composed => ({
+  picture: { width, height, data: copyOfPixels(data) },
+  changed: { width, height, data: bytePlane(width * height) },
+});
+
+/**
+ * Rows `from` to `to` (exclusive) of the new picture. Every row is made of the photo alone, so that several threads may paint one canvas,
+ * in any order and twice over.
+ * @param relief what `reliefFor` made of the plan
+ */
+export const paintRows = (prepared: Paintable, plan: TrimPlan, relief: Relief | null, from: number, to: number, { picture, changed }: Composed): void => {
+  const finishes = zoneFinishes(prepared.layers, plan);
+  const target = { picture, changed: changed.data };
+  renderRows(prepared, finishes, relief, plan.seed, from, to, target);
+  if (relief) sewOverPhoto(prepared, finishes, relief, from, to, target);
+};
 
 /**
  * @param prepared what `prepare` made of the photo at the wanted size; may be used again for the next plan
  * @throws the reason of `options.signal` once it is aborted
  */
 export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOptions = {}): Composed => {
-  const { photo } = prepared;
-  const picture: Raster = { width: photo.width, height: photo.height, data: photo.data.slice() };
-  const changed: Mask = { width: photo.width, height: photo.height, data: new Uint8Array(photo.width * photo.height) };
-  const finishes = zoneFinishes(prepared.layers, plan);
+  const canvas = canvasFor(prepared.photo);
   const relief = reliefFor(prepared, plan);
-  const [first, last] = options.rows ?? [0, photo.height];
+  const [first, last] = options.rows ?? [0, prepared.photo.height];
   for (let from = first; from < last; from += BAND) {
     options.signal?.throwIfAborted();
-    const to = Math.min(last, from + BAND);
-    renderRows(prepared, finishes, relief, plan.seed, from, to, { picture, changed: changed.data });
-    if (relief) sewOverPhoto(prepared, finishes, relief, from, to, { picture, changed: changed.data });
+    paintRows(prepared, plan, relief, from, Math.min(last, from + BAND), canvas);
   }
-  return { picture, changed };
+  return canvas;
 };

@@ -15,6 +15,7 @@ const ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
+  'render-mate': 'server/render/together/mate.ts',
   cli: 'cli/main.ts',
 };
 

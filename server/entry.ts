@@ -16,6 +16,7 @@ export const clientFolder = path.join(projectRoot, 'build/client');
 const WORKERS = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
+  'render-mate': 'server/render/together/mate.ts',
 } as const;
 
 /** File and Node flags to start a worker thread with. */

@@ -9,6 +9,7 @@ import { luminance } from '../colour/srgb.ts';
 import type { AlbedoCluster } from '../analyse/light/light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../materials/patterns/relief.ts';
+import { floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { opening } from '../raster/extremes.ts';
 import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
@@ -94,8 +95,8 @@ const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight
 /** First pass: hue tells gloss where there is hue. */
 const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, colours: ColourCrop, sources: readonly Source[], scratch: Float32Array): DiffuseLight => {
   const width = region.right - region.left;
-  const log = new Float32Array(matte.length);
-  const gloss = new Float32Array(matte.length);
+  const log = floatPlane(matte.length);
+  const gloss = floatPlane(matte.length);
   const sure = new Uint8Array(matte.length);
   for (let y = region.top, i = 0; y < region.bottom; y++) {
     for (let x = 0, p = 4 * (y * photo.width + region.left); x < width; x++, i++, p += 4) {

@@ -4,36 +4,31 @@
  */
 import { decodeTable, encodeTable } from '../colour/tone.ts';
 import type { EncodeTable } from '../colour/tone.ts';
-import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
 import { once } from '../materials/once.ts';
 import { estimateLightDirection } from '../materials/patterns/light-direction.ts';
 import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import { calmLight } from '../materials/patterns/calm-light.ts';
+import type { CalmLight } from '../materials/patterns/calm-light.ts';
 import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
 import type { ReliefBase } from '../materials/patterns/prepare-relief.ts';
-import type { Region } from '../materials/patterns/relief.ts';
-import { resizeMask } from '../raster/resize.ts';
 import type { Raster } from '../raster/raster.ts';
 import { edgeColours } from './edge-colours.ts';
 import type { EdgeColours } from './edge-colours.ts';
 import { diffuseLight } from './diffuse-light.ts';
+import { groundOf } from './ground.ts';
+import type { Ground } from './ground.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
 import type { ShadingSplit, Texture } from './shading-split.ts';
 import { lightField } from './light-field.ts';
 import type { SmallField } from './plane-rows.ts';
 import { panelFrame } from './surface-row.ts';
 import type { PanelFrame } from './surface-row.ts';
-import { blendZones } from './zone-blend.ts';
-import type { ZoneBlend } from './zone-blend.ts';
 
-export interface Prepared {
+/** What painting needs: plain data, so that other threads can have it too. */
+export interface Paintable extends Ground {
   photo: Raster;
   layers: Layers;
-  /** What can change at all; the planes below have its size. */
-  region: Region;
-  /** 0..255, how much of each pixel is covered by some zone. */
-  matte: Uint8Array;
-  zones: ZoneBlend;
   shading: ShadingSplit;
   texture: Texture;
   /** Light that the old surface mirrors, scene-linear. */
@@ -49,37 +44,17 @@ export interface Prepared {
   frame: PanelFrame;
   /** Where the photo's main light comes from. */
   direction: LightDirection;
-  /** What sewing needs; made by the first plan that sews. */
-  relief: () => ReliefBase;
   /** Scene-linear light of each 8-bit code, and the way back. */
   decode: Float32Array;
   encode: EncodeTable;
 }
 
-const regionOf = (matte: Uint8Array, width: number, height: number): Region => {
-  let left = width;
-  let top = height;
-  let right = 0;
-  let bottom = 0;
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      if (matte[row + x] === 0) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
-  }
-  return right > left ? { left, top, right, bottom } : { left: 0, top: 0, right: 0, bottom: 0 };
-};
-
-const crop = (data: Uint8Array, width: number, region: Region): Uint8Array => {
-  const w = region.right - region.left;
-  const cropped = new Uint8Array(w * (region.bottom - region.top));
-  for (let y = region.top; y < region.bottom; y++) cropped.set(data.subarray(y * width + region.left, y * width + region.right), (y - region.top) * w);
-  return cropped;
-};
+export interface Prepared extends Paintable {
+  /** What sewing needs; made by the first plan that sews. */
+  relief: () => ReliefBase;
+  /** What relief has to know of the photo's light. */
+  calm: () => CalmLight;
+}
 
 /** By zone, the reflectance of the colour that covers most of it. */
 const ownAlbedos = ({ zones, light }: Layers): (readonly [number, number, number])[] => {
@@ -107,25 +82,18 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
 
 /**
  * @param photo any size with the aspect ratio that `layers` was made from
+ * @param ground of that size, where it is known already
  */
-export const prepare = (photo: Raster, layers: Layers): Prepared => {
+export const prepare = (photo: Raster, layers: Layers, ground: Ground = groundOf(layers, photo.width, photo.height)): Prepared => {
   const { width, height } = photo;
+  const { region, matte, zones } = ground;
   const decode = decodeTable(layers.light.tone);
   const encode = encodeTable(layers.light.tone);
-  const whole = resizeMask({ width: layers.width, height: layers.height, data: layers.matte }, width, height).data;
-  const region = regionOf(whole, width, height);
-  const matte = crop(whole, width, region);
-  const zones = blendZones(layers.zoneOf, layers.width, layers.height, width, height, region);
-  for (let i = 0; i < matte.length; i++) if (zones.first[i] === NO_ZONE) matte[i] = 0;
   const scratch = new Float32Array(matte.length);
   const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch);
   const shading = splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, Math.max(width, height));
-  const logLight = (): Float32Array => {
-    const sum = shading.base.slice();
-    for (let i = 0; i < sum.length; i++) sum[i] += shading.mid[i];
-    return sum;
-  };
   const texture = measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height), scratch);
+  const calm = once(() => calmLight({ base: shading.base, mid: shading.mid, gloss }, region, width / layers.width, layers.geometry, layers.width, layers.height));
   return { photo, layers, region, matte, zones, shading, texture,
     gloss,
     glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
@@ -133,6 +101,7 @@ export const prepare = (photo: Raster, layers: Layers): Prepared => {
     direction: estimateLightDirection(layers.light, layers.geometry),
     lightField: lightField(layers),
     frame: panelFrame(layers.geometry, layers.width, width, height),
-    relief: once(() => prepareRelief(layers, width, height, region, { logLight: logLight(), gloss })),
+    calm,
+    relief: once(() => prepareRelief(layers, width, height, region, calm)),
     edges: edgeColours(photo, decode, region, matte, sure), decode, encode };
 };

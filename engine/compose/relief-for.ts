@@ -1,8 +1,11 @@
 /** The relief of a plan, made once for all plans that sew alike and differ in colours only. */
-import { buildRelief } from '../materials/patterns/build-relief.ts';
+import type { Layers } from '../layers.ts';
+import { buildRelief, sewRelief } from '../materials/patterns/build-relief.ts';
+import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
 import type { Relief } from '../materials/patterns/relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { finishOf } from './finish-of.ts';
+import type { Ground } from './ground.ts';
 import type { Prepared } from './prepare.ts';
 
 const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
@@ -14,7 +17,7 @@ const keyOf = ({ layers }: Prepared, plan: TrimPlan): string => {
   return JSON.stringify([finishes.map((f) => f?.pattern ?? null), tonal, plan.stitching, plan.piping, plan.bolsters, plan.seed]);
 };
 
-const sewsNothing = ({ layers }: Prepared, plan: TrimPlan): boolean =>
+const sewsNothing = ({ layers }: Pick<Prepared, 'layers'>, plan: TrimPlan): boolean =>
   plan.stitching.style === 'none' && plan.piping.style === 'none' && plan.bolsters === 'none' && layers.zones.every((zone) => (finishOf(plan, zone)?.pattern ?? 'keep') === 'keep');
 
 export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => {
@@ -25,4 +28,12 @@ export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => 
   const relief = buildRelief(prepared.relief(), plan);
   last.set(prepared, { key, relief });
   return relief;
+};
+
+/** Without the photo's pixels: all of the relief but what `layCalm` adds. For a thread that sews while another one looks at the light. */
+export const reliefOnGround = (layers: Layers, { region }: Ground, width: number, height: number, plan: TrimPlan): Relief | null => {
+  const noLight = (): never => {
+    throw new Error('the light is laid later');
+  };
+  return sewsNothing({ layers }, plan) ? null : sewRelief(prepareRelief(layers, width, height, region, noLight), plan);
 };

@@ -12,7 +12,7 @@ import type { Raster } from '../raster/raster.ts';
 import { linearOf, luminance } from '../colour/srgb.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
 import { rowReader } from './plane-rows.ts';
-import type { Prepared } from './prepare.ts';
+import type { Paintable } from './prepare.ts';
 import { surfaceRow } from './surface-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
@@ -36,7 +36,7 @@ const LEAST_LEFT = 0.4;
 /** Per-zone numbers as the pixel loop reads them. */
 const enum Of { R, G, B, BounceR, BounceG, BounceB, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
 
-const zoneTable = (prepared: Prepared, { finish, look, albedo }: ZoneFinishes): Float32Array => {
+const zoneTable = (prepared: Paintable, { finish, look, albedo }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
   finish.forEach((f, zone) => {
     const l = look[zone];
@@ -68,7 +68,7 @@ const clampByte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v);
  * @param relief what the plan sews and presses, or null
  * @param from first row of the picture, `to` behind the last one
  */
-export const renderRows = (prepared: Prepared, finishes: ZoneFinishes, relief: Relief | null, seed: number, from: number, to: number, target: RowTarget): void => {
+export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: Relief | null, seed: number, from: number, to: number, target: RowTarget): void => {
   const { photo, layers, region, matte, zones, shading, texture, gloss, edges, decode, encode, frame, lightField, direction } = prepared;
   const { base, mid, fine } = shading;
   const width = region.right - region.left;

@@ -7,7 +7,7 @@ import { linearOf } from '../colour/srgb.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Relief } from '../materials/patterns/relief.ts';
 import { rowReader } from './plane-rows.ts';
-import type { Prepared } from './prepare.ts';
+import type { Paintable } from './prepare.ts';
 import type { RowTarget } from './render-rows.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
@@ -15,7 +15,7 @@ import type { ZoneFinishes } from './zone-finishes.ts';
 const LEAST_SHADE = 0.01;
 
 /** @param from first row of the picture, `to` behind the last one */
-export const sewOverPhoto = (prepared: Prepared, { finish }: ZoneFinishes, relief: Relief, from: number, to: number, target: RowTarget): void => {
+export const sewOverPhoto = (prepared: Paintable, { finish }: ZoneFinishes, relief: Relief, from: number, to: number, target: RowTarget): void => {
   if (finish.every((f) => f !== undefined)) return;
   const { photo, layers, region, matte, zones, shading, decode, encode } = prepared;
   const width = region.right - region.left;

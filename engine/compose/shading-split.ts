@@ -5,6 +5,7 @@
  * material and is told from creases, which are few and strong, by its median strength.
  */
 import { largest } from '../raster/extremes.ts';
+import { floatPlane } from '../raster/planes.ts';
 import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { tentBlur } from './tent-blur.ts';
@@ -81,8 +82,8 @@ export const splitShading = (log: Float32Array, sure: Uint8Array, weave: Float32
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
 
-  const base = new Float32Array(width * height);
-  const mid = new Float32Array(width * height);
+  const base = floatPlane(width * height);
+  const mid = floatPlane(width * height);
   const slopes = new Float32Array(width);
   const offsets = new Float32Array(width);
   const fills = new Float32Array(width);

@@ -23,10 +23,13 @@ export const boxSums = (data: Float32Array, width: number, height: number, radiu
   }
   const line = new Float64Array(width);
   for (let y = 0; y < Math.min(radius, height); y++) for (let x = 0; x < width; x++) line[x] += data[y * width + x];
-  for (let y = 0; y < height; y++) {
-    if (y + radius < height) for (let x = 0, i = (y + radius) * width; x < width; x++, i++) line[x] += data[i];
-    if (y - radius - 1 >= 0) for (let x = 0, i = (y - radius - 1) * width; x < width; x++, i++) line[x] -= data[i];
-    for (let x = 0, i = y * width; x < width; x++, i++) out[i] = line[x];
+  for (let y = 0, i = 0; y < height; y++) {
+    const enters = y + radius < height ? radius * width : -1;
+    const leaves = y > radius ? (radius + 1) * width : -1;
+    if (enters >= 0 && leaves >= 0) for (let x = 0; x < width; x++, i++) out[i] = line[x] = line[x] + data[i + enters] - data[i - leaves];
+    else if (enters >= 0) for (let x = 0; x < width; x++, i++) out[i] = line[x] += data[i + enters];
+    else if (leaves >= 0) for (let x = 0; x < width; x++, i++) out[i] = line[x] -= data[i - leaves];
+    else for (let x = 0; x < width; x++, i++) out[i] = line[x];
   }
 };
 
@@ -45,11 +48,28 @@ export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number
   for (let y = step >> 1; y < fromHeight; y += step) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     const start = y * fromWidth;
+    // A cell's sum stays at hand while the row runs through it; rounded as it is when it lies in the plane.
+    let at = -1;
+    let count = 0;
+    let sum = 0;
     for (let x = step >> 1; x < fromWidth; x += step) {
       if (sure[start + x] === 0) continue;
-      const at = row + column[x];
-      weight[at]++;
-      value[at] += values[start + x];
+      const cell = row + column[x];
+      if (cell !== at) {
+        if (at >= 0) {
+          weight[at] = count;
+          value[at] = sum;
+        }
+        at = cell;
+        count = weight[at];
+        sum = value[at];
+      }
+      count++;
+      sum = Math.fround(sum + values[start + x]);
+    }
+    if (at >= 0) {
+      weight[at] = count;
+      value[at] = sum;
     }
   }
   const full = (step * step * width * height) / (fromWidth * fromHeight);
@@ -119,13 +139,16 @@ export interface SmallReader {
 }
 
 export const smallReader = (width: number, height: number, toWidth: number, toHeight: number): SmallReader => {
-  const cell = new Int32Array(toWidth);
   const share = new Float32Array(toWidth);
+  // The columns between two cells' middles follow each other: each cell knows where its own end.
+  const ends = new Int32Array(Math.max(1, width - 1));
   for (let x = 0; x < toWidth; x++) {
     const fx = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / toWidth - 0.5));
-    cell[x] = Math.min(Math.max(0, width - 2), Math.floor(fx));
-    share[x] = fx - cell[x];
+    const cell = Math.min(Math.max(0, width - 2), Math.floor(fx));
+    share[x] = fx - cell;
+    ends[cell] = x + 1;
   }
+  for (let cell = 1; cell < ends.length; cell++) if (ends[cell] === 0) ends[cell] = ends[cell - 1];
   // One cell more than the plane has, for planes one cell wide.
   const line = new Float32Array(width + 1);
   return {
@@ -137,9 +160,10 @@ export const smallReader = (width: number, height: number, toWidth: number, toHe
       const lower = Math.min(height - 1, y0 + 1) * width;
       for (let x = 0; x < width; x++) line[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * ty;
       line[width] = line[width - 1];
-      for (let x = 0; x < toWidth; x++) {
-        const c = cell[x];
-        out[x] = line[c] + (line[c + 1] - line[c]) * share[x];
+      for (let cell = 0, x = 0; cell < ends.length; cell++) {
+        const from = line[cell];
+        const rise = line[cell + 1] - from;
+        for (const end = ends[cell]; x < end; x++) out[x] = from + rise * share[x];
       }
     },
   };

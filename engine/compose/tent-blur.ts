@@ -7,8 +7,15 @@ const sumAlong = (row: Float32Array, scratch: Float32Array, width: number, radiu
   const head = Math.min(radius, width);
   for (let x = 0; x < head; x++) sum += scratch[x];
   const whole = Math.max(0, width - radius);
-  for (let x = 0; x < width; x++) {
-    if (x < whole) sum += scratch[x + radius];
+  // The window grows at the left end, slides, and shrinks at the right one.
+  const slides = Math.min(whole, radius + 1);
+  let x = 0;
+  for (; x < slides; x++) row[x] = sum += scratch[x + radius];
+  for (; x < whole; x++) {
+    sum += scratch[x + radius];
+    row[x] = sum -= scratch[x - radius - 1];
+  }
+  for (; x < width; x++) {
     if (x > radius) sum -= scratch[x - radius - 1];
     row[x] = sum;
   }
@@ -35,23 +42,32 @@ export const tentBlur = (data: Float32Array, width: number, height: number, radi
       sumAlong(row, scratch, width, radius);
       enters.set(row);
     } else enters.fill(0);
-    if (y >= window) {
-      const leaves = first[(y - window) % slots];
-      for (let x = 0; x < width; x++) sum1[x] += enters[x] - leaves[x];
-    } else for (let x = 0; x < width; x++) sum1[x] += enters[x];
-    // Row `y - radius` of the first box enters the second.
+    const leaves = first[(y + 1) % slots];
+    // Row `y - radius` of the first box enters the second; before the first row and behind the last there is nothing.
     const middle = y - radius;
-    if (middle < 0) continue;
+    if (middle < 0) {
+      for (let x = 0; x < width; x++) sum1[x] += enters[x];
+      continue;
+    }
     const next = second[middle % slots];
-    if (middle < height) next.set(sum1);
-    else next.fill(0);
-    if (middle >= window) {
-      const leaves = second[(middle - window) % slots];
-      for (let x = 0; x < width; x++) sum2[x] += next[x] - leaves[x];
-    } else for (let x = 0; x < width; x++) sum2[x] += next[x];
+    const gone = second[(middle + 1) % slots];
     const target = middle - radius;
-    if (target < 0) continue;
+    const isInside = middle < height;
+    if (!isInside) next.fill(0);
+    for (let x = 0; x < width; x++) {
+      const sum = y >= window ? sum1[x] + (enters[x] - leaves[x]) : sum1[x] + enters[x];
+      sum1[x] = sum;
+      if (isInside) next[x] = sum;
+    }
+    if (target < 0) {
+      for (let x = 0; x < width; x++) sum2[x] += next[x];
+      continue;
+    }
     const o = target * width;
-    for (let x = 0; x < width; x++) data[o + x] = sum2[x] * share;
+    for (let x = 0; x < width; x++) {
+      const sum = middle >= window ? sum2[x] + (next[x] - gone[x]) : sum2[x] + next[x];
+      sum2[x] = sum;
+      data[o + x] = sum * share;
+    }
   }
 };

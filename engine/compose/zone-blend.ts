@@ -3,6 +3,7 @@
  * about one analysis pixel to each side.
  */
 import { NO_ZONE } from '../layers.ts';
+import { bytePlane } from '../raster/planes.ts';
 import type { Region } from '../materials/patterns/relief.ts';
 
 export interface ZoneBlend {
@@ -42,7 +43,7 @@ const bordersOf = (zoneOf: Uint8Array, width: number, height: number): Uint8Arra
 export const blendZones = (zoneOf: Uint8Array, fromWidth: number, fromHeight: number, toWidth: number, toHeight: number, region: Region): ZoneBlend => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
-  const blend: ZoneBlend = { first: new Uint8Array(width * height), second: new Uint8Array(width * height), share: new Uint8Array(width * height) };
+  const blend: ZoneBlend = { first: bytePlane(width * height), second: bytePlane(width * height), share: bytePlane(width * height) };
   const border = bordersOf(zoneOf, fromWidth, fromHeight);
   const scaleX = fromWidth / toWidth;
   const scaleY = fromHeight / toHeight;

@@ -11,23 +11,33 @@ const slideMinimum = (line: Float32Array, count: number, window: number): void =
   if (rest > 0) for (let i = 0; i < count - rest; i++) if (line[i + rest] < line[i]) line[i] = line[i + rest];
 };
 
+/** The same down the columns of `plane`, whole rows at a time: memory is read in the order it lies in. */
+const slideMinimumDown = (plane: Float32Array, width: number, rows: number, window: number): void => {
+  const lower = (by: number): void => {
+    const offset = by * width;
+    for (let i = 0, end = Math.max(0, rows - by) * width; i < end; i++) if (plane[i + offset] < plane[i]) plane[i] = plane[i + offset];
+  };
+  let reached = 1;
+  for (; reached * 2 <= window; reached *= 2) lower(reached);
+  if (window > reached) lower(window - reached);
+};
+
 /** Smallest (`sign` 1) or largest (`sign` -1) value within a square of `radius`, by rows, then columns. */
 const extreme = (source: Float32Array, width: number, height: number, radius: number, sign: 1 | -1): Float32Array => {
   const window = 2 * radius + 1;
-  const out = new Float32Array(source.length);
-  const line = new Float32Array(Math.max(width, height) + 2 * radius);
-  for (let y = 0; y < height; y++) {
-    line.fill(Infinity);
-    for (let x = 0; x < width; x++) line[x + radius] = sign * source[y * width + x];
+  const line = new Float32Array(width + 2 * radius);
+  const rows = height + 2 * radius;
+  const padded = new Float32Array(width * rows).fill(Infinity);
+  for (let y = 0, i = 0; y < height; y++) {
+    line.fill(Infinity, 0, radius);
+    line.fill(Infinity, width + radius);
+    for (let x = 0; x < width; x++, i++) line[x + radius] = sign * source[i];
     slideMinimum(line, width + 2 * radius, window);
-    for (let x = 0; x < width; x++) out[y * width + x] = line[x];
+    padded.set(line.subarray(0, width), (y + radius) * width);
   }
-  for (let x = 0; x < width; x++) {
-    line.fill(Infinity);
-    for (let y = 0; y < height; y++) line[y + radius] = out[y * width + x];
-    slideMinimum(line, height + 2 * radius, window);
-    for (let y = 0; y < height; y++) out[y * width + x] = sign * line[y];
-  }
+  slideMinimumDown(padded, width, rows, window);
+  const out = new Float32Array(source.length);
+  for (let i = 0; i < out.length; i++) out[i] = sign * padded[i];
   return out;
 };
 

@@ -1,18 +1,16 @@
 /** What came back of somebody else's model, in the worker thread: decoded like a stranger's upload, then taken only where it fits. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { adoptAnswer, type Adopted } from '#engine/adopt/adopt-answer.ts';
 import type { Adoption } from '#engine/adopt/adoption.ts';
 import type { Frame } from '#engine/adopt/frame.ts';
 import { finalise } from '#engine/finalise.ts';
 import type { Layers } from '#engine/layers.ts';
-import { decodeLayers } from '#engine/layers-codec.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { RemoteReport } from '#engine/report/report.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { readAnswer, readMask, readPicture, writePreview, type EncodedPicture } from './photo-codec.ts';
 import { encodeResult, startClock, type RenderResult } from './render-task.ts';
+import { unpackLayers } from './together/unpack-layers.ts';
 
 export interface AdoptTask {
   photo: Uint8Array;
@@ -38,7 +36,7 @@ const adopt = async (task: AdoptTask): Promise<Adopted & { photo: Raster; layers
   // First of all: is it a picture?
   const answer = await readAnswer(task.answer);
   const photo = await readPicture(task.photo);
-  const layers = decodeLayers(await promisify(gunzip)(task.layers));
+  const layers = unpackLayers(task.layers);
   const local = { picture: await readPicture(task.picture), changed: await readMask(task.changed) };
   return { photo, layers, ...adoptAnswer({ photo, layers, plan: task.plan, local, frame: task.frame, answer }) };
 };

@@ -104,6 +104,12 @@ export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
 };
 
+/** Its size, without its pixels. */
+export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
+  const { width, height } = await sharp(bytes, READ).metadata();
+  return { width, height };
+};
+
 /** A picture that somebody else's model answered with: larger than it was asked for is no reason to decode a bomb. */
 const MAX_ANSWER_PIXELS = 20_000_000;
 

@@ -8,6 +8,7 @@ import { Piscina } from 'piscina';
 import { ImageRefused } from './image-refused.ts';
 import { steadyThreads, type SteadyThreads } from './steady-threads.ts';
 import { ThreadDied } from './thread-died.ts';
+import { newCrowd } from './together/own-mate.ts';
 import type { Outcome, Tasks } from './worker.ts';
 
 /** How a thread is started: the worker's file and what Node needs to read it (built JavaScript or the sources). */
@@ -40,8 +41,9 @@ export interface PoolOptions {
 }
 
 export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
+  const crowd = newCrowd();
   const start = (count: number, idleTimeout: number): SteadyThreads => {
-    const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false });
+    const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false, workerData: { crowd } });
     pool.on('error', onThreadError);
     return steadyThreads(pool, count);
   };
@@ -57,6 +59,8 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     return outcome.value;
   };
   const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
+    const counts = poolOf(name) === engine ? 1 : 0;
+    Atomics.add(crowd.pictures, 0, counts);
     try {
       return await once(name, task, signal);
     } catch (error) {
@@ -65,6 +69,8 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
       // Tasks keep nothing, so they may be done twice; a port went down with its thread: who sent it sends the task again.
       if (signal?.aborted === true || portsOf(task).length > 0) throw error;
       return await once(name, task, signal);
+    } finally {
+      Atomics.sub(crowd.pictures, 0, counts);
     }
   };
 

@@ -1,15 +1,13 @@
 /** The final picture, in the worker thread: the photo at its full size, its layers and a plan in; lossless pictures out. */
 import type { MessagePort } from 'node:worker_threads';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { RenderStage } from '#contract/renders.ts';
-import { compose, prepare } from '#engine/compose.ts';
 import { finalise, type Finalised } from '#engine/finalise.ts';
-import { decodeLayers } from '#engine/layers-codec.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { readPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
+import { readPicture, sizeOfPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
+import { composeAlone, composeTogether } from './together/compose-together.ts';
+import { ownMate } from './together/own-mate.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
@@ -37,26 +35,30 @@ export interface RenderResult {
 export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, plan, stages, keepChanged = false }: RenderTask): Promise<RenderResult> => {
   const clock = startClock();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
-  const photo = await readPicture(photoBytes);
-  const layers = decodeLayers(await promisify(gunzip)(layersBytes));
-  const reading = clock();
-
-  begin('trimming');
-  const composed = compose(prepare(photo, layers), plan);
+  let reading = 0;
+  const onRead = (): void => {
+    reading = clock();
+    begin('trimming');
+  };
+  const mate = ownMate();
+  const task = { ...(await sizeOfPicture(photoBytes)), photo: readPicture(photoBytes), layers: layersBytes, plan };
+  const { photo, layers, composed } = await (mate === undefined ? composeAlone(task, onRead) : composeTogether(mate, task, onRead));
   const trimming = clock();
 
   begin('finishing');
   const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
-  const encoded = await encodeResult(picture);
-  const changed = keepChanged ? await writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) }) : undefined;
+  const [encoded, changed] = await Promise.all([
+    encodeResult(picture),
+    keepChanged ? writeMask({ ...composed.changed, data: composed.changed.data.map((m) => (m === 0 ? 0 : 255)) }) : undefined,
+  ]);
   return { ...encoded, ...(changed === undefined ? {} : { changed }), report, milliseconds: { reading, trimming, finishing: clock() } };
 };
 
 /** Lossless, at the photo's size and, where that is more, at standard size. */
 export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
   const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
-  const standard = large ? await writeReducedPng(picture, STANDARD_SIDE) : await writePng(picture);
-  return { standard, master: large ? await writePng(picture) : undefined };
+  const [standard, master] = await Promise.all([large ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture), large ? writePng(picture) : undefined]);
+  return { standard, master };
 };
 
 export const startClock = (): (() => number) => {

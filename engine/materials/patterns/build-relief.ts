@@ -1,4 +1,5 @@
 /** From a design to relief: patterns on their panels, then the seams over them. */
+import { bytePlane, floatPlane, signedPlane } from '../../raster/planes.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { finishOf } from '../../compose/finish-of.ts';
 import { sewSeams } from '../../seams/sew-seams.ts';
@@ -10,7 +11,7 @@ import type { ReliefBase } from './prepare-relief.ts';
 import type { Relief, Trim } from './relief.ts';
 import { BOLSTER_SWELL, shadeInsert, swellBolster } from './swell-bolsters.ts';
 
-const emptyTrim = (size: number, color: Rgb8): Trim => ({ color, cover: new Uint8Array(size), shade: new Uint8Array(size), gloss: new Uint8Array(size) });
+const emptyTrim = (size: number, color: Rgb8): Trim => ({ color, cover: bytePlane(size), shade: bytePlane(size), gloss: bytePlane(size) });
 
 /** Edge distance in cm at a working pixel: the half-size plane, read between its pixels. */
 const edgeReader = (base: ReliefBase, plane: Plane, panel: number): ((x: number, y: number) => number) => {
@@ -36,6 +37,13 @@ const PLEATED = 0.4;
 
 /** @returns null when the plan sews and presses nothing at all */
 export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
+  const relief = sewRelief(base, plan);
+  if (relief !== null) layCalm(base.calm, base.light, relief);
+  return relief;
+};
+
+/** The same but for what relief takes from the photo's own light (`layCalm`). */
+export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const { layers, region, scale } = base;
   const { panels, panelOf } = layers.geometry;
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
@@ -60,12 +68,12 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     region,
     width,
     height,
-    shade: new Float32Array(size).fill(1),
-    tilt: new Int8Array(2 * size),
-    keepMid: new Uint8Array(size).fill(255),
-    keepFine: new Uint8Array(size).fill(255),
-    calm: new Float32Array(isPatterned ? size : 0),
-    gloss: new Float32Array(isPatterned ? size : 0),
+    shade: floatPlane(size).fill(1),
+    tilt: signedPlane(2 * size),
+    keepMid: bytePlane(size).fill(255),
+    keepFine: bytePlane(size).fill(255),
+    calm: floatPlane(isPatterned ? size : 0),
+    gloss: floatPlane(isPatterned ? size : 0),
     thread: threadColor && (sewn || quilted) ? emptyTrim(size, threadColor) : null,
     piping: plan.piping.style === 'none' ? null : emptyTrim(size, plan.piping.color),
   };
@@ -93,16 +101,16 @@ export const buildRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => 
     paintPattern(surface, spec, relief, thread);
   }
   sewSeams(base.fields, { layers, plan, light: base.light, shade: relief.shade, keepFine: relief.keepFine, thread: relief.thread, piping: relief.piping, patterned, repadded });
-  if (isPatterned) readCalm(base, relief);
   return relief;
 };
 
 /** How tightly highlights gather: Blinn's lobe of leather, in units of 1 - cos. */
 const TIGHTNESS = 15;
 
-/** The reduced calm light, read bilinearly where it is needed; its mirrored part gathered by the relief. */
-const readCalm = ({ calm, light }: ReliefBase, { width, height, keepMid, tilt, calm: out, gloss }: Relief): void => {
-  const { light: dark, gloss: shine } = calm;
+/** In place: the reduced calm light, read bilinearly where the relief needs it; its mirrored part gathered by the relief. */
+export const layCalm = (calm: ReliefBase['calm'], light: ReliefBase['light'], { width, height, keepMid, tilt, calm: out, gloss }: Relief): void => {
+  if (out.length === 0) return;
+  const { light: dark, gloss: shine } = calm();
   // Half way between the light and the viewer.
   const h = TIGHTNESS / Math.hypot(light.x, light.y, light.z + 1);
   const hx = (light.x * h) / 127;

@@ -109,13 +109,14 @@ interface Reduced {
 }
 
 export interface OldLight {
-  /** Natural log of the diffuse light of each pixel of the region. */
-  logLight: Float32Array;
+  /** Natural log of the diffuse light of each pixel of the region, in two parts. */
+  base: Float32Array;
+  mid: Float32Array;
   /** Mirrored light of each pixel of the region (the photo's own highlights). */
   gloss: Float32Array;
 }
 
-const reduce = ({ logLight, gloss }: OldLight, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): Reduced => {
+const reduce = ({ base, mid, gloss }: OldLight, region: Region, scale: number, geometry: Geometry, analysisWidth: number, analysisHeight: number): Reduced => {
   const fullWidth = region.right - region.left;
   const fullHeight = region.bottom - region.top;
   const step = Math.max(1, (Math.max(analysisWidth, analysisHeight) * scale) / REDUCED);
@@ -144,7 +145,7 @@ const reduce = ({ logLight, gloss }: OldLight, region: Region, scale: number, ge
       let shine = 0;
       for (let v = y0; v < y1; v++) {
         for (let i = v * fullWidth + x0; i < v * fullWidth + x1; i++) {
-          sum += logLight[i];
+          sum += Math.fround(base[i] + mid[i]);
           shine += gloss[i];
         }
       }

@@ -6,7 +6,7 @@ import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { seamFields, type SeamField } from '../../seams/seam-field.ts';
 import { layOutSeams } from '../../seams/seam-path.ts';
-import { calmLight, type CalmLight, type OldLight } from './calm-light.ts';
+import type { CalmLight } from './calm-light.ts';
 import { edgeDistance } from './edge-distance.ts';
 import { estimateLightDirection, type LightDirection } from './light-direction.ts';
 import type { Region } from './relief.ts';
@@ -31,8 +31,8 @@ export interface ReliefBase {
   inward: Plane;
   light: LightDirection;
   fields: SeamField[];
-  /** Light without the photo's own relief, of the region, at a reduced size. */
-  calm: CalmLight;
+  /** Light without the photo's own relief, of the region, at a reduced size: all that relief asks of the photo's pixels. */
+  calm: () => CalmLight;
 }
 
 /** Smoothing of the way inward, as a share of the long side. */
@@ -61,9 +61,9 @@ const panelBoxes = (layers: Layers, scale: number, region: Region): Region[] => 
 
 /**
  * @param region what will be asked for, in working pixels
- * @param old the photo's light, one value a pixel of the region
+ * @param calm asked only when a pattern takes the place of the photo's own relief
  */
-export const prepareRelief = (layers: Layers, width: number, height: number, region: Region, old: OldLight): ReliefBase => {
+export const prepareRelief = (layers: Layers, width: number, height: number, region: Region, calm: () => CalmLight): ReliefBase => {
   const scale = width / layers.width;
   const { geometry } = layers;
   const { panels, panelOf } = geometry;
@@ -81,6 +81,6 @@ export const prepareRelief = (layers: Layers, width: number, height: number, reg
     inward: gaussianBlur(edge, INWARD_SIGMA * Math.max(edge.width, edge.height)),
     light: estimateLightDirection(layers.light, geometry),
     fields: seamFields(layOutSeams(geometry, layers.width, scale), region),
-    calm: calmLight(old, region, scale, geometry, layers.width, layers.height),
+    calm,
   };
 };

@@ -1,0 +1,26 @@
+/**
+ * Where large planes are laid: in the thread's own memory or, once a thread has said so, in memory that other threads can look at
+ * without a copy. The numbers in them are the same.
+ */
+let inCommon = false;
+
+/** Said once, by a thread that paints together with others; never in a browser without cross-origin isolation. */
+export const layPlanesInCommon = (): void => {
+  inCommon = true;
+};
+
+const memory = (bytes: number): ArrayBufferLike => (inCommon ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+
+/** Zeros. */
+export const floatPlane = (length: number): Float32Array => new Float32Array(memory(4 * length));
+/** Zeros. */
+export const bytePlane = (length: number): Uint8Array => new Uint8Array(memory(length));
+/** Zeros. */
+export const signedPlane = (length: number): Int8Array => new Int8Array(memory(length));
+
+/** A copy, laid as the planes are. */
+export const copyOfPixels = (data: Uint8ClampedArray): Uint8ClampedArray => {
+  const copy = new Uint8ClampedArray(memory(data.length));
+  copy.set(data);
+  return copy;
+};

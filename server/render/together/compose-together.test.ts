@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { planFor } from '#engine/compose/zone-map.ts';
+import { parseDesign } from '#engine/design.ts';
+import { projectRoot, workerEntry } from '../../entry.ts';
+import { analysePhoto } from '../analyse-task.ts';
+import { readPicture } from '../photo-codec.ts';
+import { composeAlone, composeTogether, type ComposeTask } from './compose-together.ts';
+import { openMate } from './mate-link.ts';
+
+const DESIGNS = {
+  'everything at once': { style: 'luxury', materials: ['leather', 'alcantara'], mainColors: ['#dccfb4', '#2d4c7c'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' },
+  'colour alone': { style: 'none', materials: ['vinyl'], mainColors: ['red'], stitchingStyle: 'none' },
+  'leather and thread, colours as they are': { style: 'original', materials: ['leather'], mainColors: ['none'], stitchingStyle: 'single', stitchingColor: 'white' },
+};
+
+let photo: Buffer;
+let layers: Uint8Array;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-mate-'));
+  photo = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg'))).resize({ width: 400 }).png().toBuffer();
+  ({ bytes: layers } = await analysePhoto({ photo }));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const taskOf = async (design: object): Promise<ComposeTask> => {
+  const { width, height } = await sharp(photo).metadata();
+  return { photo: readPicture(photo), width, height, layers, plan: planFor(parseDesign(design)) };
+};
+
+/** The real mate, with a fault that comes before its answer. */
+const faultyMate = async (name: string, fault: string) => {
+  const { file, execArgv } = workerEntry('render-mate');
+  const faulty = path.join(folder, `${name}.mjs`);
+  await writeFile(faulty, `import { parentPort } from 'node:worker_threads';\nawait import(${JSON.stringify(`file://${file}`)});\n${fault}\n`);
+  return openMate({ file: faulty, execArgv });
+};
+
+const same = async (design: object, mate: ReturnType<typeof openMate>): Promise<void> => {
+  const [one, two] = [await composeAlone(await taskOf(design), () => {}), await composeTogether(mate, await taskOf(design), () => {})];
+  expect(Buffer.from(two.composed.picture.data).equals(Buffer.from(one.composed.picture.data))).toBe(true);
+  expect(Buffer.from(two.composed.changed.data).equals(Buffer.from(one.composed.changed.data))).toBe(true);
+  expect(one.composed.changed.data.some((m) => m > 0)).toBe(true);
+};
+
+test('two threads make the picture that one makes, to the byte, one picture after the other', async () => {
+  const mate = openMate(workerEntry('render-mate'));
+  for (const design of Object.values(DESIGNS)) await same(design, mate);
+  expect(mate.isAlive).toBe(true);
+}, 120_000);
+
+for (const [what, fault] of Object.entries({
+  'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
+  'dies when it is asked to paint': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'paint') process.exit(1); });`,
+  'takes rows and dies over them': `parentPort.prependListener('message', ({ kind, bands }) => { if (kind === 'paint') { Atomics.add(bands, 0, 2); process.exit(1); } });`,
+  'cannot be started': `throw new Error('no such module');`,
+})) {
+  test(`a mate that ${what} changes nothing in the picture`, async () => {
+    const mate = await faultyMate(what.replaceAll(' ', '-'), fault);
+    await same(DESIGNS['everything at once'], mate);
+    expect(mate.isAlive).toBe(false);
+    // A dead one is no help, and no harm.
+    await same(DESIGNS['colour alone'], mate);
+  }, 120_000);
+}
+
+test('a photo that cannot be read is said as without a mate, and the mate is good for the next one', async () => {
+  const mate = openMate(workerEntry('render-mate'));
+  const task = await taskOf(DESIGNS['colour alone']);
+  await expect(composeTogether(mate, { ...task, photo: Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
+  await same(DESIGNS['colour alone'], mate);
+}, 120_000);

@@ -1,0 +1,69 @@
+/**
+ * `compose` by two threads, to the byte what one thread makes: which of them paints a row changes nothing in it. The mate does what
+ * needs the layers alone while this thread looks at the photo; then both paint.
+ */
+import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
+import type { Layers } from '#engine/layers.ts';
+import { layCalm } from '#engine/materials/patterns/build-relief.ts';
+import { copyOfPixels, layPlanesInCommon } from '#engine/raster/planes.ts';
+import type { Raster } from '#engine/raster/raster.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
+import type { Handover, Mate } from './mate-link.ts';
+import { unpackLayers } from './unpack-layers.ts';
+
+export interface ComposeTask {
+  /** Begins at once; its size is known before its pixels. */
+  photo: Promise<Raster>;
+  width: number;
+  height: number;
+  /** As `analysePhoto` packed them. */
+  layers: Uint8Array;
+  plan: TrimPlan;
+}
+
+export interface Painted {
+  photo: Raster;
+  layers: Layers;
+  composed: Composed;
+}
+
+/** @param onRead photo and layers are there. */
+export const composeAlone = async ({ photo: reading, layers: packed, plan }: ComposeTask, onRead: () => void): Promise<Painted> => {
+  const photo = await reading;
+  const layers = unpackLayers(packed);
+  onRead();
+  return { photo, layers, composed: compose(prepare(photo, layers), plan) };
+};
+
+/** @param mate of this thread alone, one picture at a time */
+export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () => void): Promise<Painted> => {
+  layPlanesInCommon();
+  const { width, height, plan } = task;
+  const hand = mate.lay({ layers: task.layers, plan, width, height });
+  try {
+    const decoded = await task.photo;
+    const photo: Raster = { width, height, data: copyOfPixels(decoded.data) };
+    const laid = await hand.ground.catch(() => undefined);
+    if (laid === undefined) return await composeAlone({ ...task, photo: Promise.resolve(photo) }, onRead);
+    onRead();
+    const prepared = prepare(photo, laid.layers, laid.ground);
+    return { photo, layers: laid.layers, composed: await paintBoth(hand, prepared, plan) };
+  } finally {
+    hand.end();
+  }
+};
+
+const paintBoth = async (hand: Handover, prepared: Prepared, plan: TrimPlan): Promise<Composed> => {
+  const relief = await hand.relief.catch(() => undefined);
+  if (relief === undefined) return compose(prepared, plan);
+  if (relief !== null) layCalm(prepared.calm, prepared.direction, relief);
+  const canvas = canvasFor(prepared.photo);
+  const bands = bandsOf(prepared.photo.height);
+  const { relief: _sewing, calm: _calm, layers: _layers, ...paintable } = prepared;
+  const theirs = hand.paint({ paintable, canvas, bands }).catch(() => undefined);
+  paintBands(prepared, plan, relief, canvas, bands);
+  await theirs;
+  paintLeftBands(prepared, plan, relief, canvas, bands);
+  return canvas;
+};
