@@ -34,6 +34,11 @@ test('what was not chosen is said to stay', () => {
   expect(text).toContain('Inserts: #010203, material as photographed.');
 });
 
+test('a color that the words know is called by its word', () => {
+  const text = textFor({ style: 'none', materials: ['leather'] }, [zone('seat', { color: [0xdc, 0xcf, 0xb4], material: 'leather' })]);
+  expect(text).toContain('Seats: cream leather.');
+});
+
 test('thread and piping are named with their colors', () => {
   const text = textFor({ style: 'none', materials: ['vinyl'], mainColors: ['black'], stitchingStyle: 'french', stitchingColor: 'red', pipingStyle: 'double', pipingColor: 'white' }, [zone('seat', { color: black, material: 'vinyl' })]);
   expect(text).toContain('Stitching: a French seam between two rows in red.');

@@ -1,8 +1,9 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
 import { hexOfRgb } from '../colour/hex.ts';
 import type { Design } from '../design.ts';
-import { SWATCHES, type ZoneKind } from '../options.ts';
+import type { ZoneKind } from '../options.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
+import { COLOR_WORDS } from '../words/lexicon.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
 import { sayRemote } from './say-remote.ts';
 
@@ -20,9 +21,10 @@ const PLURALS: Readonly<Record<ZoneKind, string>> = {
 const PATTERNS: Readonly<Record<string, string>> = {
   plain: 'plain panels', pleats: 'vertical pleats', flutes: 'horizontal flutes', 'tuck-and-roll': 'tuck and roll', diamond: 'a diamond quilt', perforated: 'perforation',
 };
-const NAMED = new Map(Object.entries(SWATCHES).map(([name, hex]) => [hex, name]));
+/** Who wrote "cream" reads cream. Of two words for one colour the first: the option list's own come before all others. */
+const NAMED = new Map(Object.entries(COLOR_WORDS).reverse().map(([name, hex]) => [hex, name]));
 
-export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color) as `#${string}`) ?? hexOfRgb(color);
+export const colorWord = (color: Rgb8): string => NAMED.get(hexOfRgb(color)) ?? hexOfRgb(color);
 
 const listed = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

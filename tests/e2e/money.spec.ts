@@ -38,6 +38,9 @@ test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without an
   await expect(page.getByText('Checkout was not completed. You have not been charged.')).toBeVisible();
   expect((await view(page)).tier).toBe('free');
 
+  const stale = await page.context().newPage();
+  await stale.goto('/subscription');
+  await expect(stale.getByRole('button', { name: 'Subscribe Monthly' })).toBeVisible();
   await page.getByRole('button', { name: 'Subscribe Monthly' }).click();
   await page.waitForURL('**/api/test-payments/checkout/**');
   await page.getByLabel('A card whose bank asks first').check();
@@ -49,9 +52,13 @@ test('W-13, W-15, S-42, M-09, M-11, M-16: the whole way of the money, without an
   expect(await view(page)).toMatchObject({ tier: 'premium', status: 'active', rendersRemaining: 120 });
   await page.getByRole('tab', { name: 'Subscription Plans' }).click();
   await expect(page.getByRole('article', { name: 'Core Plan' }).getByText('Current Plan')).toBeVisible();
-  await page.getByRole('button', { name: 'Subscribe Monthly' }).click();
-  await expect(toast(page, 'Your subscription is already active.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Current Subscription' }).click();
+  // A window that was left open before the payment asks once more, and is told.
+  await stale.getByRole('button', { name: 'Subscribe Monthly' }).click();
+  await expect(toast(stale, 'Your subscription is already active.')).toBeVisible();
+  await stale.close();
+  await expect(page.getByRole('button', { name: 'Subscribe Monthly' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Manage your plan' }).click();
+  await expect(page.getByRole('tab', { name: 'Current Subscription', selected: true })).toBeVisible();
 
   const cancel = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Cancel subscription' }).click();

@@ -3,7 +3,7 @@
  * address the page has led to. For tests in jsdom.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
@@ -15,6 +15,9 @@ import { createQueryClient } from '#web/lib/queries.ts';
 import { SESSION_HINT } from '#web/lib/session.ts';
 import { removeToast } from '#web/lib/toasts.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+
+/** A loaded machine takes longer than the library's second; what never comes still fails. */
+configure({ asyncUtilTimeout: 4000 });
 
 export const aUser = (change: Partial<User> = {}): User => ({
   id: 'u1', username: 'Pat Welt', email: 'pat@example.com', companyName: null, businessType: null, phoneNumber: null, subscriptionTier: 'free', monthlyRendersCount: 7, monthlyRendersLimit: 25,

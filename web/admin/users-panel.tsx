@@ -46,7 +46,7 @@ function UserLine({ user, onChange }: { user: AdminUser; onChange: () => void })
           {refundedAt !== null ? <Badge>{ADMIN.refundedOn(formatDate(refundedAt))}</Badge> : refundRequestedAt !== null && <Badge tone="warn">{ADMIN.refundAsked}</Badge>}
         </h3>
         <p className="small break-all">{email}</p>
-        <p className="small num">{ADMIN.renders} {monthlyRendersCount} / {monthlyRendersLimit ?? ADMIN.noLimit}. {ADMIN.trial} {formatDate(trialEndsAt)}. {ADMIN.joined} {formatDate(createdAt)}.</p>
+        <p className="small num">{ADMIN.renders} {monthlyRendersCount} / {monthlyRendersLimit ?? ADMIN.noLimit}. {subscriptionTier === 'free' && <>{ADMIN.trial} {formatDate(trialEndsAt)}. </>}{ADMIN.joined} {formatDate(createdAt)}.</p>
       </div>
       <Button aria-label={ADMIN.changeOf(username)} onClick={onChange}>{ADMIN.change}</Button>
     </article>

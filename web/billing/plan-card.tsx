@@ -22,12 +22,15 @@ interface PlanCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
+/** Of a grid of plans: five rows that all cards share, so that prices, buttons and lists stand in line. */
+export const PLAN_GRID = 'grid gap-6 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-y-0';
+
 /** One plan of the catalogue; every figure is the catalogue's or computed from it (D-01, D-02). */
 export function PlanCard({ plan, plans = PLANS, usual = false, badge, action, headingLevel: Heading = 'h3' }: PlanCardProps) {
   const monthly = plans.find(({ interval }) => interval === 'month');
   const saving = plan.interval === 'year' && monthly !== undefined ? yearlySaving(monthly.priceCents, plan.priceCents) : undefined;
   return (
-    <article className={`card flex flex-col gap-4 p-6 lg:p-8 ${usual ? 'border-[1.5px] border-ink shadow-card' : ''}`} aria-labelledby={`plan-${plan.id}`}>
+    <article className={`card flex flex-col gap-4 p-6 md:row-span-5 md:grid md:grid-rows-subgrid md:gap-y-4 lg:p-8 ${usual ? 'border-[1.5px] border-ink shadow-card' : ''}`} aria-labelledby={`plan-${plan.id}`}>
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <Heading className="t3" id={`plan-${plan.id}`}>{plan.name}</Heading>
         {badge ?? (saving && <Badge tone="accent">{PLAN_WORDS.save(price(saving.saved), saving.percent)}</Badge>)}
@@ -36,7 +39,7 @@ export function PlanCard({ plan, plans = PLANS, usual = false, badge, action, he
         <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">{price(plan.priceCents)}</b>
         <span className="text-ink-2">{{ trial: PLAN_WORDS.forDays, month: PLAN_WORDS.perMonth, year: PLAN_WORDS.perYear }[plan.interval]}</span>
       </p>
-      <p className="small num md:min-h-[66px]">
+      <p className="small num">
         {plan.interval === 'trial' && PLAN_WORDS.trialNote}
         {plan.interval === 'month' && PLAN_WORDS.monthNote}
         {saving && <>{PLAN_WORDS.yearNote(price(saving.perMonth))} <s>{price(saving.ifMonthly)}</s> {PLAN_WORDS.ifMonthly}.</>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { Plan } from '#contract/plans.ts';
@@ -7,7 +8,7 @@ import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { PLAN_GRID, PlanCard } from './plan-card.tsx';
 import { PLAN_WORDS } from './plan-words.ts';
 import { PLAN_ACTS, SUBSCRIBE_TOASTS, SUBSCRIPTION } from './subscription-words.ts';
 import { useResume, useSubscribe } from './use-billing.ts';
@@ -18,7 +19,7 @@ export function PlanChoice({ plans, subscription }: { plans: readonly Plan[]; su
   return (
     <div className="grid gap-6">
       {!buyable && <Banner tone="warn">{SUBSCRIPTION.notConfigured}</Banner>}
-      <div className="grid gap-6 md:grid-cols-3">
+      <div className={PLAN_GRID}>
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -27,13 +28,20 @@ export function PlanChoice({ plans, subscription }: { plans: readonly Plan[]; su
             headingLevel="h2"
             usual={plan.interval === 'month'}
             badge={isCurrent(plan, subscription) ? <Badge tone="ok">{SUBSCRIPTION.current}</Badge> : undefined}
-            action={plan.interval === 'trial' ? <TrialButton subscription={subscription} /> : <SubscribeButton plan={plan} subscription={subscription} />}
+            action={actionOf(plan, subscription)}
           />
         ))}
       </div>
     </div>
   );
 }
+
+const actionOf = (plan: Plan, subscription: SubscriptionView | undefined): ReactNode => {
+  if (plan.interval === 'trial') return <TrialButton subscription={subscription} />;
+  // What is paid already is looked after, not bought again.
+  if (isCurrent(plan, subscription)) return <ButtonLink to="/subscription?tab=current" replace preventScrollReset>{SUBSCRIPTION.manage}</ButtonLink>;
+  return <SubscribeButton plan={plan} subscription={subscription} />;
+};
 
 /** Only for premium, not set to cancel, and with this card's price (S-38). */
 const isCurrent = (plan: Plan, subscription: SubscriptionView | undefined): boolean =>
@@ -62,9 +70,10 @@ function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: Sub
     else subscribe.mutate(plan.priceId);
   };
   const monthly = plan.interval === 'month';
+  const changing = subscription?.tier === 'premium' && subscription.priceId !== null;
   return (
     <Button look={monthly ? 'primary' : 'secondary'} busy={subscribe.isPending || resume.isPending} busyLabel={resume.isPending ? PLAN_ACTS.resuming : SUBSCRIPTION.processing} onClick={press}>
-      {ending ? SUBSCRIPTION.resumeCard : monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}
+      {ending ? SUBSCRIPTION.resumeCard : changing ? SUBSCRIPTION.change[monthly ? 'month' : 'year'] : monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}
     </Button>
   );
 }

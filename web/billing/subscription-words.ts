@@ -36,6 +36,8 @@ export const SUBSCRIPTION = {
   loading: 'Loading your subscription',
   processing: 'Processing...',
   resumeCard: 'Resume this plan',
+  manage: 'Manage your plan',
+  change: { month: 'Switch to monthly', year: 'Switch to yearly' },
   testPayments: 'Test payments: no money moves on this machine.',
   pastDue: (until: string) => `Your last payment did not go through. Your plan goes on until ${until} while we try again.`,
   pastDueOver: 'Your last payment did not go through, so your plan is on hold. A new card brings it back.',

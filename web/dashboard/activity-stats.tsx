@@ -1,12 +1,14 @@
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import { formatDate } from '#contract/formats.ts';
+import { newestVersions } from '#web/designs/versions.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
 import { DASHBOARD } from './words.ts';
 
 export function ActivityStats({ designs, subscription }: { designs: readonly SavedDesign[]; subscription: SubscriptionView }) {
   const rows = [
-    [DASHBOARD.total, String(designs.length)],
+    // Versions of one design count once, as in My Designs.
+    [DASHBOARD.total, String(newestVersions(designs).length)],
     [DASHBOARD.left, rendersLeft(subscription)],
     [DASHBOARD.last, formatDate(designs[0]?.createdAt)],
   ] as const;

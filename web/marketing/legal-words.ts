@@ -39,7 +39,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
       'You can cancel at any time. A paid plan then runs to the end of the period that is paid, and does not renew.',
       `Within ${GUARANTEE_DAYS} days of your first payment you can have your money back, once, for any reason: write to us and say so. The paid plan ends with the refund.`,
     ] },
-    { id: 'rules', title: 'What is not allowed', paragraphs: ['You may not use the service'], list: [
+    { id: 'rules', title: 'What is not allowed', paragraphs: ['You may not use the service:'], list: [
       'to upload pictures that are unlawful or that show people without their consent in a degrading way,',
       'to pass off a preview as a photo of finished work,',
       'to attack it, to overload it on purpose or to get around its limits.',

@@ -37,7 +37,7 @@ export function Prose({ title, lead, note, contents, chapters, children }: Prose
             <section key={chapter.id} id={chapter.id} >
               <h2 className="t3 mb-3">{chapter.title}</h2>
               {chapter.paragraphs.map((text) => <p key={text} className="mb-3">{text}</p>)}
-              {chapter.list && <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink-3">{chapter.list.map((item) => <li key={item}>{item}</li>)}</ul>}
+              {chapter.list && <ul className="mb-3 grid list-disc gap-1.5 pl-5 marker:text-ink-3">{chapter.list.map((item) => <li key={item}>{item}</li>)}</ul>}
             </section>
           ))}
           {children}

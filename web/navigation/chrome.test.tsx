@@ -60,9 +60,9 @@ test('N-07, N-08, N-09: the footer’s columns; what is announced cannot be clic
   const footer = screen.getByRole('contentinfo');
   const columns = within(footer).getAllByRole('heading', { level: 2 }).map((heading) => [heading.textContent, [...heading.parentElement!.querySelectorAll('li')].map(({ textContent }) => textContent)]);
   expect(columns).toEqual([
-    ['Product', ['Design Studio', 'Pricing', 'Job Estimator', 'For Restoration Shops', 'Enterprise Coming soon']],
-    ['Resources', ['Design Guide', 'Gallery', 'Material Library Coming soon', 'Blog Coming soon']],
-    ['Support', ['Help Center', 'Contact', 'FAQ', 'Live Chat Coming soon']],
+    ['Product', ['Design Studio', 'Pricing', 'Job Estimator', 'For Restoration Shops', 'Enterprise Soon']],
+    ['Resources', ['Design Guide', 'Gallery', 'Material Library Soon', 'Blog Soon']],
+    ['Support', ['Help Center', 'Contact', 'FAQ', 'Live Chat Soon']],
     ['Company', ['About', 'Terms of Service', 'Privacy Policy']],
   ]);
   const announced = [...footer.querySelectorAll('[aria-disabled="true"]')];

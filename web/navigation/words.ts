@@ -23,7 +23,7 @@ export const NAV = {
 
 export const FOOT = {
   line: 'See your own interior in new material before a hide is cut.',
-  soon: 'Coming soon',
+  soon: 'Soon',
   product: 'Product',
   resources: 'Resources',
   support: 'Support',

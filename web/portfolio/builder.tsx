@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { SavedDesign } from '#contract/designs.ts';
 import { smallCopyOf } from '#contract/photos.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
+import { versionsOf } from '#web/designs/versions.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -76,7 +77,7 @@ export function Builder({ portfolio, designs, shopName }: BuilderProps) {
                 <li key={design.id}>
                   <button type="button" aria-label={PORTFOLIO.addOne(design.name)} onClick={() => change({ items: [...shown, { designId: design.id, caption: firstCaption(design) }] })}>
                     <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" />
-                    <span><Icon of={Plus} /><bdi>{design.name}</bdi></span>
+                    <span><Icon of={Plus} /><bdi>{design.name}</bdi>{versionsOf(design, designs).length > 1 && <small className="caption flex-none">{PORTFOLIO.version(design.version)}</small>}</span>
                   </button>
                 </li>
               ))}

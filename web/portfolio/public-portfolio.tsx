@@ -25,7 +25,7 @@ export function PublicPortfolioPage({ slug }: { slug: string }) {
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{gone ? PUBLIC.goneTitle : PUBLIC.failedTitle}</h1>
-        <ErrorState title={gone ? PUBLIC.goneTitle : PUBLIC.failedTitle} action={gone ? undefined : <Button onClick={() => void portfolio.refetch()}>{PUBLIC.again}</Button>}>
+        <ErrorState title={gone ? PUBLIC.goneTitle : PUBLIC.failedTitle} action={gone ? <a className="btn btn-secondary" href="/">{PUBLIC.home}</a> : <Button onClick={() => void portfolio.refetch()}>{PUBLIC.again}</Button>}>
           {gone ? PUBLIC.goneText : sentenceOf(portfolio.error, PUBLIC.failedText)}
         </ErrorState>
       </main>

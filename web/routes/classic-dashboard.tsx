@@ -8,6 +8,7 @@ import { FeaturedGallery } from '#web/dashboard/featured-gallery.tsx';
 import { Inspiration } from '#web/dashboard/inspiration.tsx';
 import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { useDesigns } from '#web/designs/use-designs.ts';
+import { newestVersions } from '#web/designs/versions.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -58,7 +59,7 @@ export default function ClassicDashboard() {
         <h2 className="t2 mb-6" id="work">{designs?.length === 0 ? CLASSIC.featured : CLASSIC.recent}</h2>
         {designs === undefined && <DesignGridSkeleton />}
         {designs?.length === 0 && <FeaturedGallery pictures={FEATURED} />}
-        {designs !== undefined && designs.length > 0 && <DesignGrid designs={designs.slice(0, RECENT)} />}
+        {designs !== undefined && designs.length > 0 && <DesignGrid designs={newestVersions(designs).slice(0, RECENT)} />}
       </section>
 
       <div className="grid gap-5 md:grid-cols-3">

@@ -58,7 +58,7 @@ function Hero() {
           <h1 className="display">{SHOPS.headline}</h1>
           <div>
             <p className="lead">{SHOPS.lead}</p>
-            <div className="mt-6 flex flex-wrap gap-3 *:flex-1 sm:*:flex-none"><ButtonLink look="primary" size="lg" to={trial}>{SHOPS.start}</ButtonLink><ExamplesButton size="lg" label={SHOPS.examples} /></div>
+            <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6"><ButtonLink look="primary" size="lg" to={trial}>{SHOPS.start}</ButtonLink><ExamplesButton size="lg" label={SHOPS.examples} /></div>
           </div>
         </div>
         <CompareSlider before={samplePicture(SAMPLES.pickup)} after={samplePicture(SAMPLES.pickupTan)} alt={SAMPLES.pickup.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
@@ -75,7 +75,7 @@ function MadeFor() {
       <div className="wrap">
         <Stitch className="mb-8" />
         <h2 className="small mb-4 font-semibold" id="made-for">{SHOPS.madeFor}</h2>
-        <ul className="flex flex-wrap gap-x-8 gap-y-2 font-display text-[1.125rem] font-[560] text-ink-2">
+        <ul className="flex flex-wrap gap-x-8 gap-y-2 font-display text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap">
           {BUSINESS_TYPE_OPTIONS.filter(({ id }) => id !== 'other').map(({ id, name }) => <li key={id}>{name}</li>)}
         </ul>
       </div>

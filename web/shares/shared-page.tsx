@@ -20,7 +20,7 @@ export function SharedPage({ token }: { token: string }) {
     return (
       <main id="main" className="wrap py-16">
         <h1 className="sr-only">{SHARED.title}</h1>
-        <ErrorState title={dead ? SHARED.deadTitle : SHARED.failedTitle} action={dead ? undefined : <Button onClick={() => void shared.refetch()}>{SHARED.again}</Button>}>
+        <ErrorState title={dead ? SHARED.deadTitle : SHARED.failedTitle} action={dead ? <a className="btn btn-secondary" href="/">{SHARED.about}</a> : <Button onClick={() => void shared.refetch()}>{SHARED.again}</Button>}>
           {dead ? SHARED.deadText : sentenceOf(shared.error, SHARED.failedText)}
         </ErrorState>
       </main>

@@ -4,6 +4,7 @@ export const SHARED = {
   loading: 'Opening the design',
   deadTitle: 'This link does not work any more',
   deadText: 'It may have ended or been withdrawn. Please ask for a new one.',
+  about: 'What Retrim is',
   failedTitle: 'The design could not be opened',
   failedText: 'Please try again.',
   again: 'Try again',

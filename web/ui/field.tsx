@@ -20,15 +20,16 @@ interface Wiring {
 /** Label, control, hint and error, tied together for screen readers. The control gets its wiring from `children`. */
 export function Field({ label, hint, error, note, className = '', children }: FieldWords & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  // What is wrong takes the hint's place: both at once would say the same thing twice.
+  const says = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
   return (
     <div className={`field ${className}`}>
       <label className="field-label" htmlFor={id}>
         {label}
         {note !== undefined && <span className="optional"> ({note})</span>}
       </label>
-      {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': describedBy === '' ? undefined : describedBy })}
-      {hint !== undefined && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': says })}
+      {hint !== undefined && error === undefined && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

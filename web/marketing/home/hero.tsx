@@ -21,7 +21,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
           <h1 className="display">{HOME.headline}</h1>
           <div>
             <p className="lead">{HOME.lead}</p>
-            <div className="mt-6 flex flex-wrap gap-3 *:flex-1 sm:*:flex-none">
+            <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6">
               <ButtonLink look="primary" size="lg" to={studio()}>{HOME.useMyPhoto}</ButtonLink>
               <ButtonLink size="lg" to="/restoration-shops">{HOME.seeShops}</ButtonLink>
             </div>

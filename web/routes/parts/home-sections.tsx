@@ -1,5 +1,5 @@
 import { PLANS } from '#contract/plan-catalogue.ts';
-import { PlanCard } from '#web/billing/plan-card.tsx';
+import { PLAN_GRID, PlanCard } from '#web/billing/plan-card.tsx';
 import { PLAN_WORDS } from '#web/billing/plan-words.ts';
 import { ContactSection } from '#web/marketing/contact-section.tsx';
 import { FaqSection } from '#web/marketing/faq-section.tsx';
@@ -38,7 +38,7 @@ function Pricing() {
     <section className="section-next" id="pricing">
       <div className="wrap">
         <SectionHead title={HOME.pricingTitle} lead={HOME.pricingLead} />
-        <div className="grid gap-6 md:grid-cols-3">
+        <div className={PLAN_GRID}>
           <PlanCard plan={free} action={<ButtonLink to={trial}>{PLAN_WORDS.startTrial}</ButtonLink>} />
           <PlanCard plan={monthly} usual action={<ButtonLink look="primary" to="/subscription">{PLAN_WORDS.monthly}</ButtonLink>} />
           <PlanCard plan={yearly} action={<ButtonLink to="/subscription">{PLAN_WORDS.yearly}</ButtonLink>} />

@@ -60,6 +60,8 @@ it('where the operator made another engine usual, that is said before anything i
 
 it('what is not allowed cannot be chosen and says why', async () => {
   show({ engines: [LOCAL, { ...OPENAI, allowed: false, why: 'Please confirm your email address first.' }], usual: 'local' });
-  expect((await choice()).options[1]!.disabled).toBe(true);
-  expect(screen.getByText(/For OpenAI: please confirm your email address first/)).toBeTruthy();
+  await userEvent.click(await screen.findByText('Why not OpenAI?'));
+  expect(screen.getByText('Please confirm your email address first.')).toBeTruthy();
+  expect(screen.getByText(/Your photo stays on this server/)).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import './engine.css';
 import { useId } from 'react';
-import { ENGINE_LABEL, engineText, engineTitle } from './engine-words.ts';
+import { ENGINE_LABEL, engineClosed, engineText, engineTitle } from './engine-words.ts';
 import { chooseEngine, useEngines } from './use-engine.ts';
 
 /** Shown only where the operator has configured another model: who makes the picture, and where the photo goes. */
@@ -9,6 +9,16 @@ export function EngineChoice({ disabled }: { disabled: boolean }) {
   const id = useId();
   if (known === undefined) return null;
   const { engines, current } = known;
+  const closed = engineClosed(engines);
+  // A list with one entry is no choice; the room belongs to the swatches.
+  if (closed !== undefined) {
+    return (
+      <details className="engine-closed caption">
+        <summary>{engineText(engines, current)} <span className="link">{closed.question}</span></summary>
+        <p>{closed.why}</p>
+      </details>
+    );
+  }
   return (
     <div className="engine">
       <label htmlFor={id} className="caption">{ENGINE_LABEL}</label>

@@ -7,13 +7,16 @@ export const engineTitle = ({ sendsPhoto, label }: Pick<EngineView, 'sendsPhoto'
 
 const WHY = 'Other engines are not available for your account.';
 
-/** One line under the choice: where the photo goes, and why there is no other choice where there is none. */
+/** One line under the choice: where the photo goes. */
 export const engineText = (engines: readonly EngineView[], current: string): string => {
   const chosen = engines.find(({ name }) => name === current);
-  if (chosen?.sendsPhoto === true) return `Sends this photo and your words to ${chosen.label}. If that fails, you get our own engine's picture.`;
-  const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
-  const closed = others.length > 0 && others.every(({ allowed }) => !allowed);
-  return closed ? `Your photo stays on this server. For ${others.at(0)?.label ?? 'another engine'}: ${lowerFirst(others[0]?.why ?? WHY)}` : 'Your photo stays on this server.';
+  return chosen?.sendsPhoto === true ? `Sends this photo and your words to ${chosen.label}. If that fails, you get our own engine's picture.` : 'Your photo stays on this server.';
 };
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Where there is nothing to choose yet: who else could make it, and why not for this account. */
+export const engineClosed = (engines: readonly EngineView[]): { question: string; why: string } | undefined => {
+  const others = engines.filter(({ sendsPhoto }) => sendsPhoto);
+  const [first] = others;
+  if (first === undefined || others.some(({ allowed }) => allowed)) return undefined;
+  return { question: `Why not ${first.label}?`, why: first.why ?? WHY };
+};

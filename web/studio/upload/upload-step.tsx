@@ -63,8 +63,8 @@ export function UploadStep() {
           <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />{UPLOAD.take}</Button>
         </div>
         <p className="caption">{UPLOAD.limits(MAX_IMAGES_IN_WIZARD)}</p>
-        <input ref={browse} className="sr-only" type="file" accept="image/*" multiple tabIndex={-1} aria-label={UPLOAD.choose} onChange={(event) => take(event.currentTarget)} />
-        <input ref={camera} className="sr-only" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label={UPLOAD.take} onChange={(event) => take(event.currentTarget)} />
+        <input ref={browse} className="sr-only" aria-hidden="true" type="file" accept="image/*" multiple tabIndex={-1} aria-label={UPLOAD.choose} onChange={(event) => take(event.currentTarget)} />
+        <input ref={camera} className="sr-only" aria-hidden="true" type="file" accept="image/*" capture="environment" tabIndex={-1} aria-label={UPLOAD.take} onChange={(event) => take(event.currentTarget)} />
       </div>
 
       {uploading.refused.length > 0 && (

@@ -1,0 +1,126 @@
+/**
+ * `npm run screens`: every screen at three widths in both themes, with real data behind it, and a sheet of each.
+ *   npm run screens -- --only '^studio' --widths 390,1440 --themes light --out /tmp/screens --keep /tmp/people
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { writeMontage } from './montage.ts';
+import { makeCast, type Cast } from './people.ts';
+import { openProduct, type Product } from './product.ts';
+import { screensOf, type Screen } from './screens.ts';
+
+const { values } = parseArgs({ options: {
+  only: { type: 'string', default: '' },
+  widths: { type: 'string', default: '390,820,1440' },
+  themes: { type: 'string', default: 'light,dark' },
+  out: { type: 'string', default: 'test-results/screens' },
+  keep: { type: 'string' },
+} });
+
+const HEIGHTS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
+const PHONE_UP_TO = 500;
+
+/** Through the page once, so that what is fetched on sight is there; then back to the top. */
+const settle = async (page: Page, whole: boolean): Promise<void> => {
+  await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
+  if (whole) await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo(0, 0);
+  });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => [...document.images].every((picture) => picture.complete || !picture.checkVisibility()), undefined, { timeout: 15_000 }).catch(() => undefined);
+  await page.waitForTimeout(350);
+};
+
+/** @returns what a machine can already see to be wrong: too wide, broken pictures, cut words, targets too small for a thumb */
+const faultsOf = (page: Page, phone: boolean): Promise<string[]> => page.evaluate((forThumbs) => {
+  const THUMB = 44;
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const nameOf = (element: Element): string => `<${element.tagName.toLowerCase()} class="${element.className.toString().slice(0, 40)}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
+  const inSight = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+  const broken = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => `broken picture ${src.slice(0, 80)}`);
+  const cut = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, button, .btn, .badge, label, legend, td, th, dd, dt')]
+    .filter((element) => inSight(element) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).overflowX !== 'visible').map((element) => `cut words ${nameOf(element)}`);
+  const small = !forThumbs ? [] : [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')].flatMap((element) => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const face = [element, ...labels].reduce((tallest, one) => (one.getBoundingClientRect().height > tallest.getBoundingClientRect().height ? one : tallest));
+    // A link within a sentence is as high as its line.
+    if (!inSight(face) || getComputedStyle(face).display === 'inline' || element.matches('.skip-link, [aria-hidden=true] *')) return [];
+    const { width, height } = face.getBoundingClientRect();
+    // A short word is narrow, whatever its row.
+    return Math.min(face.matches('a') ? THUMB : width, height) + 0.5 < THUMB ? [`small target ${Math.round(width)} × ${Math.round(height)} ${nameOf(face)}`] : [];
+  });
+  return [...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []), ...broken, ...new Set([...cut, ...small])];
+}, phone);
+
+const capture = async (browser: Browser, origin: string, cast: Cast, screen: Screen, width: number, theme: string, file: string): Promise<string[]> => {
+  const phone = width <= PHONE_UP_TO;
+  const context = await browser.newContext({ baseURL: origin, storageState: cast.storage[screen.who], viewport: { width, height: HEIGHTS[width] ?? 900 }, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
+  const problems: string[] = [];
+  try {
+    await context.addInitScript(([chosen, signedIn]) => {
+      localStorage.setItem('retrim.theme', chosen!);
+      if (signedIn === 'yes') localStorage.setItem('retrim.session', '1');
+    }, [theme, screen.who === 'visitor' ? 'no' : 'yes']);
+    // tsx marks inner functions with a helper that the page does not have.
+    await context.addInitScript('globalThis.__name ??= (named) => named');
+    const page = await context.newPage();
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
+    await screen.before?.(page);
+    await page.goto(screen.path);
+    await page.locator('h1').first().waitFor({ state: 'attached', timeout: 60_000 });
+    await settle(page, screen.window !== true);
+    await screen.act?.(page);
+    if (screen.act !== undefined) await settle(page, false);
+    problems.push(...await faultsOf(page, phone));
+    await page.screenshot({ path: file, fullPage: screen.window !== true });
+  } catch (error) {
+    problems.push(`not captured: ${(error as Error).message.split('\n')[0]}`);
+  } finally {
+    await context.close();
+  }
+  return problems;
+};
+
+/** Made once for a folder that is kept, for rendering their designs takes longest. */
+const castFor = async (product: Product): Promise<Cast> => {
+  if (values.keep === undefined) return makeCast(product);
+  const file = path.join(values.keep, 'cast.json');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return JSON.parse(known) as Cast;
+  const cast = await makeCast(product);
+  await writeFile(file, JSON.stringify(cast));
+  return cast;
+};
+
+const product = await openProduct(values.keep);
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const cast = await castFor(product);
+  const wanted = screensOf(cast).filter(({ name }) => new RegExp(values.only).test(name));
+  const folder = path.resolve(values.out);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const screen of wanted) {
+    for (const width of values.widths.split(',').map(Number)) {
+      const shots: string[] = [];
+      for (const theme of values.themes.split(',')) {
+        const file = path.join(folder, `${screen.name.replaceAll('/', '-')}-${width}-${theme}.png`);
+        const problems = await capture(browser, product.origin, cast, screen, width, theme, file);
+        for (const problem of new Set(problems)) process.stdout.write(`${screen.name} ${width} ${theme}: ${problem}\n`);
+        if (!problems.some((problem) => problem.startsWith('not captured'))) shots.push(file);
+      }
+      if (shots.length > 0) await writeMontage(shots, path.join(folder, `sheet-${screen.name.replaceAll('/', '-')}-${width}.png`));
+    }
+  }
+  process.stdout.write(`${wanted.length} screens in ${folder}\n`);
+} finally {
+  await browser.close();
+  await product.close();
+}

@@ -1,0 +1,74 @@
+/** The built product on a folder of its own, with every paid model spoken by the fake server. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openFakeModels } from '../support/fake-models/fake-models.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const READY_WITHIN_MS = 300_000;
+const KEPT_PORT = 3977;
+
+export interface Product {
+  origin: string;
+  /** Makes an account an administrator: a command on the server, which has the folder to itself meanwhile. */
+  grantAdmin(email: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const freePort = () => new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => resolve(port));
+  });
+});
+
+/** @param kept a folder to find the people of an earlier run in, and to leave them in */
+export const openProduct = async (kept?: string): Promise<Product> => {
+  const folder = kept ?? await mkdtemp(path.join(tmpdir(), 'retrim-screens-'));
+  await mkdir(folder, { recursive: true });
+  const fake = await openFakeModels();
+  const providers = path.join(folder, 'providers.json');
+  await writeFile(providers, JSON.stringify({ openai: { baseUrl: `${fake.origin}/v1`, sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attempts: 1, partials: 0 } }));
+  // Sessions and links name their origin: people who are kept come back to the same port.
+  const port = kept === undefined ? await freePort() : KEPT_PORT;
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: origin, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn',
+    RETRIM_DEV_TOOLS: 'on', RETRIM_RATE_LIMITS: 'off', PROVIDERS: 'openai', PROVIDERS_FILE: providers, OPENAI_API_KEY: 'sk-test-1234567890',
+  };
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const until = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error('the product did not start');
+      if ((await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok) return child;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    child.kill();
+    throw new Error('the product was not ready in time');
+  };
+  const stop = (child: ChildProcess) => new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+  let server = await start();
+  return {
+    origin,
+    async grantAdmin(email) {
+      await stop(server);
+      await promisify(execFile)(process.execPath, ['bin/retrim.mjs', 'admin', 'grant', email], { cwd: ROOT, env });
+      server = await start();
+    },
+    async close() {
+      await stop(server);
+      await fake.close();
+      if (kept === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,112 @@
+/** Every screen that somebody can come to: the routes, and what opens on them. */
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { Cast, Role } from './people.ts';
+
+export interface Screen {
+  name: string;
+  who: Role;
+  path: string;
+  /** Leads from the loaded page to what is to be seen. */
+  act?: (page: Page) => Promise<void>;
+  /** Before the page is opened: answers that fail or never come. */
+  before?: (page: Page) => Promise<void>;
+  /** As the window shows it, not the whole page: dialogs, the studio. */
+  window?: boolean;
+}
+
+const PHOTO = fileURLToPath(new URL('../../assets/templates/sedan-tan-leather.jpg', import.meta.url));
+const NO_SUCH = 'A'.repeat(24);
+
+const fails = (glob: string) => async (page: Page): Promise<void> => {
+  await page.route(glob, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'Something went wrong on our side. Please try again in a moment.', code: 'unavailable', requestId: 'screens' }) }));
+};
+const neverAnswers = (glob: string) => async (page: Page): Promise<void> => {
+  await page.route(glob, () => new Promise<void>(() => undefined));
+};
+
+const press = (name: string | RegExp) => async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name }).first().click();
+};
+const tab = (name: string) => (page: Page): Promise<void> => page.getByRole('tab', { name }).click();
+
+const upload = async (page: Page): Promise<void> => {
+  await page.locator('input[type=file]').first().setInputFiles(PHOTO);
+  await page.getByText('sedan-tan-leather.jpg').first().waitFor();
+  await page.getByText('Upload successful').first().waitFor();
+};
+const customize = (mode: 'Quick Design' | 'Custom Instructions') => async (page: Page): Promise<void> => {
+  await upload(page);
+  await page.getByRole('button', { name: 'Next: Mode' }).click();
+  await page.getByText(mode, { exact: true }).click();
+  const next = page.getByRole('button', { name: 'Next: Customize' });
+  if (await next.isVisible()) await next.click();
+  await page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true }).waitFor({ timeout: 120_000 });
+};
+const result = async (page: Page): Promise<void> => {
+  await customize('Custom Instructions')(page);
+  await page.getByRole('textbox', { name: 'Custom instructions' }).fill('blue leather seats with cream stitching');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('heading', { name: 'Your new interior is ready.' }).waitFor({ timeout: 180_000 });
+};
+const inTurn = (...acts: ((page: Page) => Promise<void>)[]) => async (page: Page): Promise<void> => {
+  for (const act of acts) await act(page);
+};
+
+export const screensOf = ({ shop }: Cast): Screen[] => [
+  ...['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/no-such-page', '/image-test', '/multi-upload', '/design-system']
+    .map((path): Screen => ({ name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'), who: 'visitor', path })),
+  { name: 'reset-password-link', who: 'visitor', path: `/reset-password#token=${'A'.repeat(43)}` },
+  { name: 'verify-email-dead', who: 'visitor', path: `/verify-email#token=${'A'.repeat(43)}` },
+  { name: 'examples-dialog', who: 'visitor', path: '/restoration-shops', act: press(/See Examples/), window: true },
+  { name: 'register-mistakes', who: 'visitor', path: '/auth?signup=true', act: press('Create account') },
+  { name: 'contact-mistakes', who: 'visitor', path: '/restoration-shops#contact', act: press('Send message'), window: true },
+  { name: 'share', who: 'visitor', path: `/s/${shop.openShare}` },
+  { name: 'share-approve', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/^Approve/), window: true },
+  { name: 'share-change', who: 'visitor', path: `/s/${shop.openShare}`, act: press(/change/i), window: true },
+  { name: 'share-locked', who: 'visitor', path: `/s/${shop.lockedShare}` },
+  { name: 'share-approved', who: 'visitor', path: `/s/${shop.approvedShare}` },
+  { name: 'share-dead', who: 'visitor', path: `/s/${NO_SUCH}` },
+  { name: 'share-failed', who: 'visitor', path: `/s/${shop.openShare}`, before: fails('**/api/share/**') },
+  { name: 'portfolio-public', who: 'visitor', path: `/p/${shop.slug}` },
+  { name: 'portfolio-missing', who: 'visitor', path: '/p/no-such-shop' },
+
+  ...(['dashboard', 'classic-dashboard', 'designs', 'designs/trash', 'customers', 'portfolio'] as const).map((page): Screen => ({ name: `new-${page.replace('/', '-')}`, who: 'newcomer', path: `/${page}` })),
+  ...(['dashboard', 'classic-dashboard', 'subscription', 'designs', 'gallery', 'help-center', 'design-guide', 'account', 'shop'] as const).map((page): Screen => ({ name: `trial-${page}`, who: 'trial', path: `/${page}` })),
+  { name: 'trial-subscription-current', who: 'trial', path: '/subscription?tab=current' },
+  { name: 'used-up-dashboard', who: 'used-up', path: '/dashboard' },
+  { name: 'used-up-studio', who: 'used-up', path: '/design-studio' },
+  ...(['dashboard', 'classic-dashboard', 'subscription', 'designs', 'designs/trash', 'customers', 'shop', 'portfolio', 'account'] as const).map((page): Screen => ({ name: `shop-${page.replace('/', '-')}`, who: 'shop', path: `/${page}` })),
+  { name: 'shop-subscription-current', who: 'shop', path: '/subscription?tab=current' },
+  { name: 'design', who: 'shop', path: `/designs/${shop.design}` },
+  { name: 'design-long-name', who: 'shop', path: `/designs/${shop.longDesign}` },
+  { name: 'design-missing', who: 'shop', path: '/designs/999999' },
+  { name: 'design-share-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Share'), window: true },
+  { name: 'design-delete-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press(/^Delete/), window: true },
+  { name: 'presentation', who: 'shop', path: `/designs/${shop.design}/presentation` },
+  { name: 'customer', who: 'shop', path: `/customers/${shop.customer}` },
+  { name: 'approval', who: 'shop', path: `/approvals/${shop.approval}` },
+  { name: 'designs-loading', who: 'shop', path: '/designs', before: neverAnswers('**/api/designs'), window: true },
+  { name: 'designs-failed', who: 'shop', path: '/designs', before: fails('**/api/designs'), window: true },
+  { name: 'dashboard-loading', who: 'shop', path: '/dashboard', before: neverAnswers('**/api/{designs,subscription,approvals}'), window: true },
+  { name: 'dashboard-failed', who: 'shop', path: '/dashboard', before: fails('**/api/{designs,subscription,approvals}'), window: true },
+  { name: 'designs-none-found', who: 'shop', path: '/designs?q=crimson', window: true },
+  { name: 'menu', who: 'shop', path: '/dashboard', act: press(/account|menu/i), window: true },
+  { name: 'filter-menu', who: 'shop', path: '/designs', act: press(/filter/i), window: true },
+  { name: 'cancel-dialog', who: 'shop', path: '/subscription?tab=current', act: press('Cancel subscription'), window: true },
+  { name: 'admin', who: 'admin', path: '/admin' },
+  { name: 'admin-users', who: 'admin', path: '/admin', act: tab('Users') },
+  { name: 'admin-waitlist', who: 'admin', path: '/admin', act: tab('Waitlist') },
+  { name: 'admin-log', who: 'admin', path: '/admin', act: tab('Log') },
+
+  { name: 'studio-upload', who: 'trial', path: '/design-studio', window: true },
+  { name: 'studio-saved', who: 'trial', path: '/design-studio', act: tab('Saved Designs'), window: true },
+  { name: 'studio-templates', who: 'trial', path: '/design-studio', act: press(/template/i), window: true },
+  { name: 'studio-uploaded', who: 'trial', path: '/design-studio', act: upload, window: true },
+  { name: 'studio-mode', who: 'trial', path: '/design-studio', act: inTurn(upload, press('Next: Mode')), window: true },
+  { name: 'studio-quick', who: 'shop', path: '/design-studio', act: customize('Quick Design'), window: true },
+  { name: 'studio-words', who: 'shop', path: '/design-studio', act: customize('Custom Instructions'), window: true },
+  { name: 'studio-colorways', who: 'shop', path: '/design-studio', act: inTurn(customize('Quick Design'), press(/^Colorways/), (page) => page.getByRole('img', { name: /^Preview:/ }).nth(3).waitFor({ timeout: 120_000 })), window: true },
+  { name: 'studio-result', who: 'shop', path: '/design-studio', act: result, window: true },
+  { name: 'studio-save-dialog', who: 'shop', path: '/design-studio', act: inTurn(result, press('Save Design')), window: true },
+];
