@@ -59,6 +59,27 @@ const tamed = (q: Panel['corners']): Panel['corners'] => {
   return corners as unknown as Panel['corners'];
 };
 
+/** Widest angle between opposite sides in radians: seams that part more than this fan out, as no cover does. */
+const WIDEST_FAN = 0.5;
+
+const fanOf = ([a, b, c, d]: Panel['corners']): number => {
+  const angle = (p: Point, q: Point, r: Point, s: Point): number => {
+    const turn = Math.atan2(q[1] - p[1], q[0] - p[0]) - Math.atan2(s[1] - r[1], s[0] - r[0]);
+    return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
+  };
+  return Math.max(angle(a, b, d, c), angle(a, d, b, c));
+};
+
+/** As much of a patch's perspective as can be believed. */
+const withoutFan = (q: Panel['corners']): Panel['corners'] => {
+  const flat = withoutPerspective(q);
+  for (let share = 1; share > 0; share -= 0.125) {
+    const mixed = q.map(([x, y], k): Point => [flat[k][0] + share * (x - flat[k][0]), flat[k][1] + share * (y - flat[k][1])]) as unknown as Panel['corners'];
+    if (fanOf(mixed) < WIDEST_FAN) return mixed;
+  }
+  return flat;
+};
+
 /** Where the crease is (towards the seat's other half), if it is known. */
 export interface Crease {
   /** Points of the stretch where the halves meet. */
@@ -92,7 +113,7 @@ export const fitPatch = (outline: readonly Point[], crease?: Crease): Pick<Panel
     const quad = fit(hull);
     if (!quad || !isConvex(quad)) continue;
     const top = !crease ? sideUp(quad) : sideAlong(quad, crease.along) + (crease.side === 'top' ? 0 : 2);
-    const corners = tamed(turnedTo(quad, top));
+    const corners = withoutFan(tamed(turnedTo(quad, top)));
     if (isReadable(corners, outline)) return { corners, outline: fitOutline(outline, createPanelMap({ corners, outline: STRAIGHT_OUTLINE }).toPatch) };
   }
   return null;
