@@ -1,9 +1,10 @@
 /** The engine's benchmark: what it finds, what it paints, how fast; beside simple methods in the same run. Writes docs/benchmarks.md. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
+import { SHAPES_LEGEND } from './outline-shapes.ts';
 import { benchSpeed, type SpeedRow } from './speed.ts';
 import { benchTruth, OWN_OUTLINE, type TruthBench } from './truth.ts';
 import { networkEvidence } from '#server/render/network.ts';
@@ -19,11 +20,13 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 
 const met = (value: number, bar: number, smallerIsBetter = true): string => ((smallerIsBetter ? value <= bar : value >= bar) ? 'met' : '**missed**');
 
-const outlineSection = (scores: readonly OutlineScore[], classical: readonly OutlineScore[]): string => {
+const outlineSection = (scores: readonly OutlineScore[], classical: readonly OutlineScore[], shapes: string): string => {
   const tap = (score: OutlineScore, n: number): number => score.taps[Math.min(n, score.taps.length - 1)]!;
   const group = (set: OutlineScore['set']) => scores.filter((score) => score.set === set);
   const photos = group('photos');
   const worst = [...photos].sort((a, b) => tap(a, 0) - tap(b, 0)).slice(0, 5).map(({ id }) => id);
+  mkdirSync(PICTURES, { recursive: true });
+  worst.forEach((id, rank) => copyFileSync(join(shapes, `${id}.webp`), join(PICTURES, `outline-worst-${rank + 1}.webp`)));
   const row = (score: OutlineScore) => [`${score.id}${worst.includes(score.id) ? ' (one of the five worst)' : ''}`, tap(score, 0), tap(score, 1), tap(score, 2), tap(score, 3), score.rectangle, score.milliseconds.toFixed(0), score.tapMilliseconds.toFixed(0)];
   const summary = (name: string, set: readonly OutlineScore[]) =>
     [`**${name} (${set.length})**`, ...[0, 1, 2, 3].map((n) => mean(set.map((score) => tap(score, n)))), mean(set.map((score) => score.rectangle)), mean(set.map((score) => score.milliseconds)).toFixed(0), mean(set.map((score) => score.tapMilliseconds)).toFixed(0)];
@@ -36,6 +39,12 @@ const outlineSection = (scores: readonly OutlineScore[], classical: readonly Out
     table(['picture', 'no tap', '1 tap', '2 taps', '3 taps', 'centred rectangle', 'ms', 'ms a tap'], [summary('photos, with our network', photos), summary('photos, classical path alone', classical.filter(({ set }) => set === 'photos')), summary('scenes, with our network', group('scenes')), summary('scenes, classical path alone', classical.filter(({ set }) => set === 'scenes')), ...scores.map(row)]),
     '',
     `First bars: 0.75 without a tap (${met(mean(photos.map((score) => tap(score, 0))), 0.75, false)}), 0.90 after three taps (${met(mean(photos.map((score) => tap(score, 3))), 0.9, false)}).`,
+    '',
+    `The five worst without a tap. The photos are other people's, so only the shapes are shown. ${SHAPES_LEGEND}`,
+    '',
+    worst.map((id, rank) => `![${id}](benchmarks/outline-worst-${rank + 1}.webp)`).join(' '),
+    '',
+    worst.map((id) => `${id} ${tap(photos.find((score) => score.id === id)!, 0).toFixed(2)}`).join(', '),
   ].join('\n');
 };
 
@@ -98,8 +107,9 @@ export const benchEngine = async (): Promise<void> => {
   if (outside) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));
-    const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen) });
-    sections.push(outlineSection(withNetwork, await benchSegmentation()));
+    const shapes = join(pictures, 'shapes');
+    const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen), shapes });
+    sections.push(outlineSection(withNetwork, await benchSegmentation(), shapes));
   } else sections.push('The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.');
   sections.push(speed);
   const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;

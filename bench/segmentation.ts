@@ -2,7 +2,7 @@
  * Segmentation on real, hand-labelled photos and on path-traced scenes: intersection over union of the matte with the
  * truth without a click and after simulated taps, beside naive baselines.
  *
- *   node --import tsx bench/segmentation.ts [--overlays DIR] [--only p001,p002] [--taps 3]
+ *   node --import tsx bench/segmentation.ts [--network] [--overlays DIR] [--only p001,p002] [--taps 3]
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,8 @@ import type { Mark } from '#engine/layers.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
+import { networkEvidence } from '#server/render/network.ts';
+import { drawShapes } from './outline-shapes.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../shared');
 /** Label values of the photo set. */
@@ -171,6 +173,8 @@ export interface SegmentationBenchOptions {
   taps?: number;
   only?: readonly string[];
   overlays?: string;
+  /** What is right and wrong without a click, drawn without the photo, as <folder>/<id>.webp. */
+  shapes?: string;
   /** The network's answer for a photo, when there is one. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
@@ -195,6 +199,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   });
   const mask = (): Mask => ({ width: photo.width, height: photo.height, data: found.matte });
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
+  if (options.shapes) await drawShapes(found.matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
   let slowest = 0;
   for (let t = 0; t < (options.taps ?? 3); t++) {
     const tap = tapLargestError(mask(), truth, chance);
@@ -222,7 +227,7 @@ export const mean = (values: readonly number[]): number => values.reduce((sum, v
 
 /** @returns one score a picture; prints nothing */
 export const benchSegmentation = async (options: SegmentationBenchOptions = {}): Promise<Score[]> => {
-  if (options.overlays) mkdirSync(options.overlays, { recursive: true });
+  for (const folder of [options.overlays, options.shapes]) if (folder) mkdirSync(folder, { recursive: true });
   const scores: Score[] = [];
   for (const sample of samples()) {
     if (options.only && !options.only.includes(sample.id)) continue;
@@ -248,5 +253,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const at = process.argv.indexOf(`--${name}`);
     return at < 0 ? undefined : process.argv[at + 1];
   };
-  print(await benchSegmentation({ overlays: option('overlays'), only: option('only')?.split(','), taps: Number(option('taps') ?? 3) }));
+  print(await benchSegmentation({ overlays: option('overlays'), only: option('only')?.split(','), taps: Number(option('taps') ?? 3), net: process.argv.includes('--network') ? (_sample, photo) => networkEvidence(photo) : undefined }));
 }

@@ -2,8 +2,8 @@
 
 In: float32 [B, 3, S, S], RGB (display value - 0.5) / 0.25, S a multiple of 32.
 Out: float32 [B, OUTPUTS + len(CLASSES), S/2, S/2]. Channels: 0..5 parts (PARTS, softmax), 6 seat upholstery (sigmoid), 7..9 normal (camera
-space, not of unit length), 10 log2 of the light on the surface, 11 share of gloss (sigmoid), then the kind of surface (CLASSES, softmax), which
-only helps in training.
+space, not of unit length), 10 log2 of the light on the surface, 11 share of gloss (sigmoid), then the kind of surface (CLASSES, softmax), of
+which `export.py` makes the seat and half of the parts.
 """
 import torch
 import torch.nn as nn

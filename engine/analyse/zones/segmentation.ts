@@ -6,14 +6,15 @@ import type { NetOutput } from '../../net.ts';
 import { fitSize, resizeMask, resizeRaster } from '../../raster/resize.ts';
 import type { Mask, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
-import { colourLikelihood, fitColours } from './colour-model.ts';
+import { withColours } from './colour-lessons.ts';
+import { NO_DOOR, oddsOfDoors } from './door-odds.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { netParts, type NetParts } from './net-parts.ts';
 import { regionNet, type RegionNet } from './region-net.ts';
 import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
-import { edgeStiffness, solve, type CutProblem } from './solve.ts';
+import { edgeStiffness, solve } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
 
 /** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
@@ -53,35 +54,15 @@ export interface Evidence {
   given?: Mask;
 }
 
-const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
-
-const ROUNDS = 3;
 /** The first look is firmer than a tap's: evidence of single regions is noisy, and whole parts should stand or fall together. */
 const FIRMNESS = 1.5;
-/** How far the colour models may overrule the first evidence, in log odds. */
-const COLOUR_SAY = 4;
-
-/** GrabCut's idea on regions: what is upholstery teaches its colours, its colours teach what is upholstery. */
-const withColours = (problem: CutProblem, first: Float32Array): Float32Array => {
-  const { regions } = problem;
-  let odds = first;
-  for (let round = 0; round < ROUNDS; round++) {
-    const side = solve(problem, odds);
-    const inside = fitColours(regions, Float32Array.from(side, (s, k) => s * sigmoid(first[k])));
-    const outside = fitColours(regions, Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(first[k]))));
-    const forSeat = colourLikelihood(regions, inside);
-    const against = colourLikelihood(regions, outside);
-    odds = first.map((value, k) => value + COLOUR_SAY * Math.tanh((forSeat[k] - against[k]) / 4));
-  }
-  return odds;
-};
 
 /** Weight of looks beside the network's log odds, and what the sum of the two is raised by: holes in a seat are the commoner fault. */
 const LOOKS_SAY = 0.5;
 const NET_BIAS = 0.2;
 
 /** Looks and the network are wrong in different places; together they are right more often than either. */
-const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput): Float32Array => {
+export const firstEvidence = (regions: Regions, patches: Superpixels, net?: NetOutput): Float32Array => {
   const looks = classicalEvidence(regions);
   if (!net) return looks;
   const learnt = seatEvidence(net, patches);
@@ -100,7 +81,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
   const odds = given ? first : withColours(firm, first);
   const side = solve(firm, odds);
-  const doorOdds = net && !given ? doorEvidence(net, patches) : new Float32Array(regions.count).fill(-3);
+  const doorOdds = net && !given ? oddsOfDoors(firm, doorEvidence(net, patches), side) : new Float32Array(regions.count).fill(NO_DOOR);
   return {
     width: photo.width,
     height: photo.height,

@@ -4,6 +4,7 @@
  */
 import { connectedBlobs } from './blobs.ts';
 import type { Inside } from './inside.ts';
+import { steadyColour, type Colour } from './steady-colours.ts';
 
 export interface TwoTone {
   /** 1 = the inner colour. */
@@ -12,12 +13,6 @@ export interface TwoTone {
   confidence: number;
 }
 
-/**
- * One colour has a lit and a shaded side: lightness counts little, and a and b are taken relative to L + 16, which more or less
- * light doesn't change (all three grow with the cube root of the light).
- */
-const LIGHTNESS = 0.4;
-const CHROMATICITY = 60;
 /** Least distance of the two colours, and of it what must be met within a few pixels at their borders. */
 const LEAST_DISTANCE = 14;
 const LEAST_SHARPNESS = 0.5;
@@ -36,19 +31,13 @@ const LEAST_SHARE = 0.12;
 const LEAST_ENCLOSURE = 1.5;
 const ROUNDS = 12;
 
-type Colour = [number, number, number];
-
-const colourAt = (lab: Float32Array, k: number): Colour => {
-  const share = CHROMATICITY / (lab[k * 3] + 16);
-  return [LIGHTNESS * lab[k * 3], share * lab[k * 3 + 1], share * lab[k * 3 + 2]];
-};
 const labAt = (lab: Float32Array, k: number): Colour => [lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
 const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Two-means from the mean and what is farthest from it. */
 const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; hueGap: number; labGap: number; shares: [number, number] } => {
   const members = Array.from(side.keys()).filter((k) => side[k]);
-  const mean = (of: readonly number[], at = colourAt): Colour => {
+  const mean = (of: readonly number[], at = steadyColour): Colour => {
     const sum: Colour = [0, 0, 0];
     let mass = 0;
     for (const k of of) {
@@ -58,13 +47,13 @@ const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number;
     return sum.map((v) => v / Math.max(1, mass)) as Colour;
   };
   const middle = mean(members);
-  const spread = members.map((k) => ({ k, d: distance(colourAt(regions.lab, k), middle) })).sort((a, b) => b.d - a.d);
-  const far = colourAt(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
+  const spread = members.map((k) => ({ k, d: distance(steadyColour(regions.lab, k), middle) })).sort((a, b) => b.d - a.d);
+  const far = steadyColour(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
   let centres: [Colour, Colour] = [middle.map((v, c) => 2 * v - far[c]) as Colour, far];
   const second = new Uint8Array(side.length);
   for (let round = 0; round < ROUNDS; round++) {
     for (const k of members) {
-      const colour = colourAt(regions.lab, k);
+      const colour = steadyColour(regions.lab, k);
       second[k] = distance(colour, centres[1]) < distance(colour, centres[0]) ? 1 : 0;
     }
     centres = [mean(members.filter((k) => !second[k])), mean(members.filter((k) => second[k]))];

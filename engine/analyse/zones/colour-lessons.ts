@@ -1,0 +1,40 @@
+/** GrabCut's idea on regions: what belongs to a thing teaches its colours, its colours teach what belongs to it. */
+import { colourLikelihood, fitColours } from './colour-model.ts';
+import type { Regions } from './regions.ts';
+import { solve, type CutProblem } from './solve.ts';
+import { inSteadyColours } from './steady-colours.ts';
+
+const ROUNDS = 3;
+/** How far the colours may overrule the first evidence, in log odds. */
+const SAY = 4;
+/** Log likelihood ratio at which they have said most of what they have to say. */
+const DOUBT = 4;
+
+const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+/** @returns -1..1: whose colours each region has, those of the first group or those of the second */
+export const verdictOf = (regions: Regions, first: Float32Array, second: Float32Array): Float32Array => {
+  const ours = colourLikelihood(regions, fitColours(regions, first));
+  const theirs = colourLikelihood(regions, fitColours(regions, second));
+  return ours.map((likelihood, k) => Math.tanh((likelihood - theirs[k]) / DOUBT));
+};
+
+/**
+ * @param first log odds without colours
+ * @param apart 1 for regions that teach neither side
+ * @returns log odds with what the colours say
+ */
+export const withColours = (problem: CutProblem, first: Float32Array, apart?: Uint8Array): Float32Array => {
+  const regions = inSteadyColours(problem.regions);
+  let odds = first;
+  for (let round = 0; round < ROUNDS; round++) {
+    const side = solve(problem, odds);
+    if (!side.includes(1)) return first;
+    const teaches = (k: number): number => (apart?.[k] ? 0 : 1);
+    const inside = Float32Array.from(side, (s, k) => teaches(k) * s * sigmoid(first[k]));
+    const outside = Float32Array.from(side, (s, k) => teaches(k) * (1 - s) * (1 - sigmoid(first[k])));
+    const said = verdictOf(regions, inside, outside);
+    odds = first.map((value, k) => value + SAY * said[k]);
+  }
+  return odds;
+};
