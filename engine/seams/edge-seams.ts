@@ -21,7 +21,7 @@ const SHORTEST_PIXELS = 16;
 const BESIDE = 3;
 
 /** Panels of less than this share of the largest one are scraps: nobody sets a seam around them. */
-const SCRAP = 0.015;
+const SCRAP = 0.03;
 
 interface EdgeContext {
   panels: readonly Panel[];

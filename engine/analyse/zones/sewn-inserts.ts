@@ -16,6 +16,8 @@ import { fillPolygon } from './fill-polygon.ts';
 /** Cells along the longer side when pieces are looked for, and the blur that takes frayed edges and necks away, in cells. */
 const CELLS = 210;
 const BLUR = 1.6;
+/** Outlines run through the middle of cells: half a cell is added (a border blurred by BLUR has this value there). */
+const EDGE = 0.38;
 /** Smallest piece, as a share of the picture. */
 const SMALLEST = 0.002;
 /** A piece is kept from this share of the largest one on, or of the picture: eyes on a far seat are no inserts. */
@@ -34,9 +36,9 @@ const FIGURE_POINTS = 240;
 
 /** Pixels between the points of an outline, and how far it may move to meet a line, as a share of the square root of its area. */
 const SPACING = 3;
-const REACH = 0.075;
-/** Smoothing of what was moved, in points: thread and cord bend no sharper. */
-const SMOOTH = 5;
+const REACH = 0.045;
+/** Smoothing of what was moved, as a share of the same: thread and cord bend no sharper. */
+const SMOOTH = 0.035;
 
 /** Two pieces that were cut apart at a crease stay one insert across it: width of the bridge as a share of a piece's size. */
 const BRIDGE = 0.14;
@@ -131,7 +133,7 @@ const looseOutline = ({ outline, area }: Piece): Point[] => {
   const shape = area > LEAST_OF_HULL * Math.abs(polygonArea(hull)) ? hull : outline;
   const points = resampled([...shape, shape[0]], 1);
   points[points.length - 1] = points[0];
-  return smoothed(points, Math.max(2, points.length / 60));
+  return smoothed(points, Math.min(4, Math.max(2, points.length / 60)));
 };
 
 /** Backrest and cushion are cut alike where they meet: no corner of one hangs over beside the other. */
@@ -161,7 +163,7 @@ const outlineOf = (piece: Piece, grid: Grid, lines: Plane | undefined): Point[] 
   const points = smoothed(resampled(shape.map((p) => toPixels(p, grid)), SPACING), 2);
   if (!lines || points.length < 12) return points;
   const reach = REACH * size;
-  return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, SMOOTH);
+  return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, Math.max(1.5, (SMOOTH * size) / SPACING));
 };
 
 /** Pixels of the insert that bridge the crease between two pieces. */
@@ -273,7 +275,7 @@ export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: 
   const grid = gridOf(width, height);
   const known = knownOf(lines, width, height, grid);
   const soft = gaussianBlur({ width: grid.width, height: grid.height, data: cellMeans(isInsert, width, height, grid) }, BLUR).data;
-  const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
+  const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > EDGE ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
   const largest = Math.max(...whole.map(({ area }) => area));
   const worthy = whole.filter(({ area }) => area > Math.min(LEAST_OF_LARGEST * largest, LARGE * soft.length));
   const cuts = worthy.map((piece) => cutOf(piece, grid, known));
