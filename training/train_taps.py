@@ -8,6 +8,7 @@ uses it: among regions that are on the other side and hang together with the tap
 """
 import argparse
 import base64
+import copy
 import glob
 import json
 import os
@@ -48,17 +49,39 @@ class Picture:
         self.seat, self.parts = d['seat'], d['parts'].reshape(n, -1)
         self.i, self.j = d['from'].astype(np.int64), d['to'].astype(np.int64)
         self.length, self.contrast, self.stiff, self.costs = d['length'], d['contrast'], d['stiffness'], d['costs']
-        both = lambda v: csr_matrix((np.concatenate([v, v]).astype(np.float64) + 1e-9, (np.r_[self.i, self.j], np.r_[self.j, self.i])), (n, n))
-        self.way, self.step = both(self.costs), both(self.contrast)
         share = np.zeros((n, 256), np.float32)
         s = d['surfaces'].reshape(-1, 3)
         share[s[:, 0].astype(int), s[:, 1].astype(int)] = s[:, 2]
         self.surfaces = share
+        #: Surfaces that fill a few regions at least.
+        self.common = np.flatnonzero((share > .4).sum(0) >= 3)
+        self.join()
+
+    def join(self):
+        """What follows from costs and contrast."""
+        n = self.n
+        both = lambda v: csr_matrix((np.concatenate([v, v]).astype(np.float64) + 1e-9, (np.r_[self.i, self.j], np.r_[self.j, self.i])), (n, n))
+        self.way, self.step = both(self.costs), both(self.contrast)
         gate = np.exp(-self.contrast / CLOSED)
         total = np.bincount(self.i, gate, n) + np.bincount(self.j, gate, n) + 1e-6
         # Row k: how much of what its neighbours say a region takes up.
         rows, cols, values = np.r_[self.i, self.j], np.r_[self.j, self.i], np.r_[gate, gate]
         self.mix = torch.sparse_coo_tensor(np.stack([rows, cols]), (values / total[rows]).astype(np.float32), (n, n)).coalesce().to_sparse_csr()
+
+    def smoother(self, share):
+        """The same picture with plainer surfaces: photos are less noisy than quick renders. share: of the differences inside a surface that stays."""
+        p = copy.copy(self)
+        key = p.surfaces.argmax(1)
+        mass = np.bincount(key, p.size, 256)
+        mean = np.stack([np.bincount(key, p.size * p.lab[:, c], 256) for c in range(3)], 1) / np.maximum(mass, 1)[:, None]
+        p.lab = (mean[key] + (p.lab - mean[key]) * (.3 + .7 * share)).astype(np.float32)
+        p.rough = p.rough * (.2 + .8 * share)
+        inside = key[p.i] == key[p.j]
+        p.contrast = np.where(inside, p.contrast * share, p.contrast)
+        far = 6 * np.hypot(p.x[p.i] - p.x[p.j], p.y[p.i] - p.y[p.j])
+        p.costs = np.where(inside, far + (p.costs - far) * share, p.costs)
+        p.join()
+        return p
 
     def part_of(self, wanted):
         """Pieces of regions for which wanted is true: number of the piece, or -1."""
@@ -191,11 +214,11 @@ def wish(p, dice):
     seat = p.surfaces[:, SEAT_KEYS].sum(1)
     count = 1 - p.surfaces[:, DOOR_KEYS].sum(1)
     kind = dice.random()
-    if kind < .12:
+    if kind < .08:
         pieces = p.part_of(seat > .5)
         if pieces.max() > 0:
             seat = np.where(pieces == dice.integers(pieces.max() + 1), 0, seat)
-    elif kind < .22:
+    elif kind < .15:
         key = p.surfaces[dice.integers(p.n)].argmax()
         if key not in SEAT_KEYS and key != 0:
             pieces = p.part_of(p.surfaces[:, key] > .5)
@@ -214,17 +237,20 @@ def mistaken(p, dice, target):
         odds = odds * .3 + dice.normal(0, 1.5, p.n)
     faults = 0 if dice.random() < .2 else dice.integers(1, 5)
     for _ in range(faults):
-        centre = dice.integers(p.n)
+        centre, whole_thing = dice.integers(p.n), dice.random() < .65
+        if whole_thing:                                  # belts and lids are as likely as large things
+            key = dice.choice(p.common)
+            centre = dice.choice(np.flatnonzero(p.surfaces[:, key] > .4))
         d = dijkstra(p.way, directed=False, indices=centre)
         d = d + dice.normal(0, .5, p.n)
         mass = np.exp(dice.uniform(np.log(.004), np.log(.16)))
-        if dice.random() < .5:                           # a surface, or much of it
-            key = p.surfaces[centre].argmax()
-            d = np.where(p.surfaces[:, key] > .5, d, d + 8)
+        if whole_thing:
+            d = np.where(p.surfaces[:, key] > .4, d, d + 8)
+            mass = min(mass, (p.size * p.surfaces[:, key]).sum() / p.whole * dice.uniform(.7, 1.2))
         order = np.argsort(d)
         piece = order[np.cumsum(p.size[order]) < mass * p.whole]
         right = target[piece].mean() > .5
-        level = dice.uniform(.3, 4) * (-1 if right else 1)
+        level = dice.uniform(.3, 4 if dice.random() < .7 else 8) * (-1 if right else 1)
         odds[piece] = level + .4 * odds[piece]
         prob = 1 / (1 + np.exp(-level * .7))
         seat[piece] = .25 * seat[piece] + .75 * prob
@@ -334,6 +360,7 @@ def main():
     ap.add_argument('--regions', default='./data/training/taps/regions')
     ap.add_argument('--out', default='engine/analyse/zones/tap-weights.ts')
     ap.add_argument('--keep', default='./data/training/taps/taps.pt')
+    ap.add_argument('--from', dest='before', default='', help='kept weights to go on from')
     ap.add_argument('--seconds', type=float, default=600, help='processor time')
     ap.add_argument('--lr', type=float, default=3e-3)
     ap.add_argument('--seed', type=int, default=1)
@@ -346,6 +373,8 @@ def main():
     pictures = [p for p in pictures if .03 < (p.surfaces[:, SEAT_KEYS].sum(1) * p.size).sum() / p.whole < .95]
     train, check = [p for k, p in enumerate(pictures) if k % 7 != 3], [p for k, p in enumerate(pictures) if k % 7 == 3]
     net = TapNet()
+    if a.before:
+        net.load_state_dict(torch.load(a.before))
     averaged = TapNet()
     averaged.load_state_dict(net.state_dict())
     opt = torch.optim.AdamW(net.parameters(), a.lr, weight_decay=.02)
@@ -375,12 +404,14 @@ def main():
     while (spent := time.process_time() - began) < a.seconds:
         for g in opt.param_groups:
             g['lr'] = a.lr * min(1, (step + 1) / 100) * (.5 + .5 * np.cos(np.pi * spent / a.seconds) + .01)
-        session(train[dice.integers(len(train))], dice, net, 4, learn)
+        p = train[dice.integers(len(train))]
+        session(p.smoother(dice.random()) if dice.random() < .5 else p, dice, net, 4, learn)
         if spent - said > 60:
             said = spent
             print(json.dumps(dict(seconds=round(spent), step=step, loss=round(float(np.mean(losses[-400:])), 4), check=measure())), flush=True)
             began += time.process_time() - began - spent
             torch.save(averaged.state_dict(), a.keep)
+            write_weights(averaged, a.out, f'{len(train)} pictures, {step} taps, seed {a.seed}')
     result = measure()
     print('check', len(check), 'pictures, overlap before and after each tap:', result, 'steps', step)
     torch.save(averaged.state_dict(), a.keep)

@@ -4,6 +4,8 @@ import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { createChoice, grow, type Choice, type Ground } from './grow.ts';
 import type { Segmentation } from './segmentation.ts';
 import { drawStroke } from './strokes.ts';
+import { tapPiece, type TapSight } from './tap-piece.ts';
+import { reachOfTap } from './tap-reach.ts';
 
 export interface Paint {
   /** How much of a pixel is painted, 0..255, at the analysis size. */
@@ -91,15 +93,16 @@ const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Ex
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
   const chosen = (k: number): boolean => (kind === 'door' ? door.side[k] === 1 : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE)));
   const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add) : regionAt(state, mark.x, mark.y);
+  const sight: TapSight = { net: state.seen, photo: state.width / state.height };
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = grow(ground, seat, [seed], true);
+      changed = tapPiece(ground, seat, seed, true, { ...sight, reach: reachOfTap(state.patches, seat.side, mark.x, mark.y) });
       for (const k of changed) door.side[k] = 0;
     } else if (isDoor) changed = grow(ground, door, [seed], false);
     else if (owner[seed] !== NO_ZONE && !seat.side[seed]) changed = nameRegions(ground, selection, seed, owner[seed], false);
-    else changed = grow(ground, seat, [seed], false);
+    else changed = tapPiece(ground, seat, seed, false, sight);
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
     changed = grow(ground, door, [seed], mark.add);

@@ -8,6 +8,8 @@ import type { RegionNet } from './region-net.ts';
 
 /** Numbers for each region. */
 export const TAP_SIGNS = 36;
+/** The one among them that is 1 at the finger and fades over edges and ways. */
+export const NEARNESS = 27;
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
 
