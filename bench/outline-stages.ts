@@ -8,7 +8,7 @@ import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
 import { seatEvidence } from '#engine/analyse/zones/net-evidence.ts';
 import { firstEvidence, segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
 import { networkEvidence } from '#server/render/network.ts';
-import { intersectionOverUnion, mean, readPhoto, readTruth, samples } from './segmentation.ts';
+import { intersectionOverUnion, judged, mean, readPhoto, readTruth, samples } from './segmentation.ts';
 
 const STAGES = ['network', 'with looks', 'with colours', 'cut', 'zones'];
 
@@ -33,7 +33,7 @@ for (const sample of samples()) {
   const truth = await readTruth(sample, photo.width, photo.height);
   const state = segment(photo, { net });
   const isSeat = (odds: Float32Array): boolean[] => Array.from(odds, (value) => value > 0);
-  const mattes = [...[isSeat(seatEvidence(net, state.patches)), isSeat(firstEvidence(state.regions, state.patches, net)), isSeat(state.odds), state.side].map((chosen) => spread(state, chosen)), applyMarks(state, []).matte];
+  const mattes = [...[isSeat(seatEvidence(net, state.patches)), isSeat(firstEvidence(state.regions, state.patches, net)), isSeat(state.odds), state.side].map((chosen) => spread(state, chosen)), judged(applyMarks(state, []), sample.set)];
   const scores = mattes.map((matte) => intersectionOverUnion(matte, truth));
   row(sample.id, scores);
   if (sample.set === 'photos') all.push(scores);

@@ -11,7 +11,8 @@ import sharp from 'sharp';
 import { applyMarks } from '#engine/analyse/zones/apply-marks.ts';
 import { segment, type Segmentation } from '#engine/analyse/zones/segmentation.ts';
 import { ANALYSIS_PIXELS } from '#engine/analyse.ts';
-import type { Mark } from '#engine/layers.ts';
+import { NO_ZONE, type Mark } from '#engine/layers.ts';
+import type { ZonesFound } from '#engine/analyse/zones/zones-found.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
@@ -179,6 +180,10 @@ export interface SegmentationBenchOptions {
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
 
+/** As `retrim analyse --mask-out` gives it: the photos' labels know seats, the scenes' masks doors as well. */
+export const judged = ({ matte, zones, zoneOf }: ZonesFound, set: Sample['set']): Uint8Array =>
+  set === 'scenes' ? matte : matte.map((cover, i) => (zoneOf[i] !== NO_ZONE && zones[zoneOf[i]].kind === 'door' ? 0 : cover));
+
 const score = async (sample: Sample, options: SegmentationBenchOptions): Promise<Score> => {
   const photo = await readPhoto(sample.photo);
   const truth = await readTruth(sample, photo.width, photo.height);
@@ -189,17 +194,18 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   let found = applyMarks(state, marks);
   const milliseconds = performance.now() - started;
   const chance = random(7 + sample.id.length * 131 + sample.id.charCodeAt(sample.id.length - 1));
-  const taps = [intersectionOverUnion(found.matte, truth)];
+  let matte = judged(found, sample.set);
+  const taps = [intersectionOverUnion(matte, truth)];
   const count = { inside: 0, outside: 0, falsePositive: 0, missed: 0 };
   truth.forEach((t, i) => {
     if (t === 1) count.inside++;
     if (t === 0) count.outside++;
-    if (t === 0 && found.matte[i] >= 128) count.falsePositive++;
-    if (t === 1 && found.matte[i] < 128) count.missed++;
+    if (t === 0 && matte[i] >= 128) count.falsePositive++;
+    if (t === 1 && matte[i] < 128) count.missed++;
   });
-  const mask = (): Mask => ({ width: photo.width, height: photo.height, data: found.matte });
+  const mask = (): Mask => ({ width: photo.width, height: photo.height, data: matte });
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
-  if (options.shapes) await drawShapes(found.matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
+  if (options.shapes) await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
   let slowest = 0;
   for (let t = 0; t < (options.taps ?? 3); t++) {
     const tap = tapLargestError(mask(), truth, chance);
@@ -208,7 +214,8 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
     const before = performance.now();
     found = applyMarks(state, marks);
     slowest = Math.max(slowest, performance.now() - before);
-    taps.push(intersectionOverUnion(found.matte, truth));
+    matte = judged(found, sample.set);
+    taps.push(intersectionOverUnion(matte, truth));
     if (options.overlays) await overlay(photo, mask(), truth, marks, path.join(options.overlays, `${sample.id}-tap${t + 1}.png`));
   }
   return {

@@ -56,6 +56,8 @@ const planOf = (look: Look): TrimPlan => {
     const kind = KINDS[name];
     if (kind) byKind[kind] = { material: MATERIALS[surface.material], color: rgbOfHex(surface.hex), pattern: 'keep', gloss: 1 };
   }
+  // The scenes count backs among the bolsters, and for parts that aren't told apart their read-me asks for the bolsters' finish.
+  for (const kind of ['seat', 'seat-back'] as const) byKind[kind] = byKind.bolster;
   const none: Rgb8 = [0, 0, 0];
   return { byKind, byZone: {}, stitching: { style: 'none', color: none }, piping: { style: 'none', color: none }, bolsters: 'none', seed: 1 };
 };

@@ -21,18 +21,16 @@ export const verdictOf = (regions: Regions, first: Float32Array, second: Float32
 
 /**
  * @param first log odds without colours
- * @param apart 1 for regions that teach neither side
  * @returns log odds with what the colours say
  */
-export const withColours = (problem: CutProblem, first: Float32Array, apart?: Uint8Array): Float32Array => {
+export const withColours = (problem: CutProblem, first: Float32Array): Float32Array => {
   const regions = inSteadyColours(problem.regions);
   let odds = first;
   for (let round = 0; round < ROUNDS; round++) {
     const side = solve(problem, odds);
     if (!side.includes(1)) return first;
-    const teaches = (k: number): number => (apart?.[k] ? 0 : 1);
-    const inside = Float32Array.from(side, (s, k) => teaches(k) * s * sigmoid(first[k]));
-    const outside = Float32Array.from(side, (s, k) => teaches(k) * (1 - s) * (1 - sigmoid(first[k])));
+    const inside = Float32Array.from(side, (s, k) => s * sigmoid(first[k]));
+    const outside = Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(first[k])));
     const said = verdictOf(regions, inside, outside);
     odds = first.map((value, k) => value + SAY * said[k]);
   }

@@ -45,7 +45,7 @@ describe('an upholstered door', () => {
     const problem = row([RED, RED, RED, GREY, GREY, GREY, GREY]);
     const seat = Uint8Array.of(1, 1, 0, 0, 0, 0, 0);
     const hint = -1.7;
-    const odds = oddsOfDoors(problem, Float32Array.of(4, 4, hint, hint, -4, -4, -4), seat);
+    const odds = oddsOfDoors(problem.regions, Float32Array.of(4, 4, hint, hint, -4, -4, -4), seat);
     expect(odds[0]).toBeLessThan(0);
     expect(odds[2]).toBeGreaterThan(0);
     expect(odds[3]).toBeLessThan(odds[2]);
@@ -53,7 +53,7 @@ describe('an upholstered door', () => {
   });
 
   it('is judged by the network alone where no seat was found', () => {
-    const odds = oddsOfDoors(row([RED, GREY, GREY]), Float32Array.of(3, -4, -4), new Uint8Array(3));
+    const odds = oddsOfDoors(row([RED, GREY, GREY]).regions, Float32Array.of(3, -4, -4), new Uint8Array(3));
     expect(odds[0]).toBeGreaterThan(0);
     expect(odds[2]).toBeLessThan(0);
   });

@@ -81,7 +81,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
   const odds = given ? first : withColours(firm, first);
   const side = solve(firm, odds);
-  const doorOdds = net && !given ? oddsOfDoors(firm, doorEvidence(net, patches), side) : new Float32Array(regions.count).fill(NO_DOOR);
+  const doorOdds = net && !given ? oddsOfDoors(regions, doorEvidence(net, patches), side) : new Float32Array(regions.count).fill(NO_DOOR);
   return {
     width: photo.width,
     height: photo.height,
