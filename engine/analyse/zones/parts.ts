@@ -4,6 +4,7 @@ import type { ZoneKind } from '../../options.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
+import { dropIslands } from './drop-islands.ts';
 import { insertShare } from './draw-inserts.ts';
 import { followColours } from './follow-colours.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
@@ -23,6 +24,8 @@ export interface Parts {
 
 /** A part that holds less than this share of the seats is taken for a slip. */
 const SMALLEST_SHARE = 0.015;
+/** Inserts and bolsters are no smaller than this share of both: what is, is a badge or a highlight. */
+const LEAST_ISLAND = 0.006;
 /** Mean probability from which on the network's parts are believed: below it their borders wander over plain panels. */
 const BELIEVED = 0.7;
 
@@ -62,9 +65,11 @@ const sewn = (parts: Parts, width: number, height: number, isSure: boolean, line
   const [insert, bolster] = [kinds.indexOf('insert'), kinds.indexOf('bolster')];
   const isInsert = of.map((part) => Number(part === insert));
   const isBolster = of.map((part) => Number(part === bolster));
-  const inside = isSure ? isInsert : sewnInserts(isInsert, isBolster, width, height, lines);
+  const inside = isSure ? isInsert.slice() : sewnInserts(isInsert, isBolster, width, height, lines);
   if (!inside) return parts;
-  const share = insertShare(inside, isInsert.map((one, i) => (one | isBolster[i]) & (1 - inside[i])), width, height);
+  const either = isInsert.map((one, i) => one | isBolster[i]);
+  dropIslands(inside, either, width, LEAST_ISLAND * either.reduce((sum, one) => sum + one, 0));
+  const share = insertShare(inside, either.map((one, i) => one & (1 - inside[i])), width, height);
   const cut = of.map((part, i) => (part === insert || part === bolster ? (share.data[i] > 0.5 ? insert : bolster) : part));
   return { ...parts, of: cut, share };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dropIslands } from './drop-islands.ts';
 import { drawInserts, insertShare } from './draw-inserts.ts';
 import { followColours } from './follow-colours.ts';
 import { sewnInserts } from './sewn-inserts.ts';
@@ -56,6 +57,16 @@ describe('an insert found pixel by pixel', () => {
     const wide = plane((x, y) => x > 62 && x < 258 && y > 34 && y < 190);
     const sewn = sewnInserts(wide, seat.map((s, i) => s & (1 - wide[i])), WIDTH, HEIGHT)!;
     expect(share(sewn, seat)).toBe(1);
+  });
+});
+
+describe('a badge on an insert', () => {
+  it('belongs to the insert, and a second panel of the other colour does not', () => {
+    const isInsert = plane((x, y) => x > 100 && x < 220 && y > 60 && y < 180 && Math.hypot(x - 160, y - 90) > 5 && !(x > 130 && x < 190 && y > 120 && y < 150));
+    dropIslands(isInsert, seat, WIDTH, 150);
+    expect(isInsert[90 * WIDTH + 160]).toBe(1);
+    expect(isInsert[135 * WIDTH + 160]).toBe(0);
+    expect(isInsert[40 * WIDTH + 80]).toBe(0);
   });
 });
 

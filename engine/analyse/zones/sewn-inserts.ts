@@ -21,7 +21,7 @@ const EDGE = 0.38;
 /** Smallest piece, as a share of the picture. */
 const SMALLEST = 0.002;
 /** A piece is kept from this share of the largest one on, or of the picture: eyes on a far seat are no inserts. */
-const LEAST_OF_LARGEST = 0.06;
+const LEAST_OF_LARGEST = 0.1;
 const LARGE = 0.01;
 
 /** Overlap with the piece (intersection over union) from which on the four-sided figure is believed. */
