@@ -8,6 +8,7 @@ import { LOGIN_PER_ACCOUNT } from '#server/accounts/limits.ts';
 import { projectRoot } from '#server/entry.ts';
 import { openCluster, register, type Cluster, type Node, type Visitor } from '#tests/support/cluster.ts';
 import { until } from '#tests/support/render-scene.ts';
+import { openReceiver } from '#tests/support/webhook-receiver.ts';
 
 const template = inject('databaseTemplate');
 
@@ -91,6 +92,28 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     expect(left!.length).toBeGreaterThan(1000);
     expect(left!.equals(right!)).toBe(true);
   }, 180_000);
+
+  test('a key made at one opens the other until it is revoked; an event is told once, whichever worker sends it', async () => {
+    const receiver = await openReceiver();
+    const visitor = await register(one!);
+    const made = await visitor.call(one!, 'POST', '/api/account/api-keys', { name: 'Shop', scopes: ['renders:read', 'renders:write', 'account:read'], expiresInDays: null, password: 'saddle stitch 8' });
+    const { key, view: { id: keyId } } = (await made.json()) as { key: string; view: { id: string } };
+    const withKey = (node: Node, url: string, init: RequestInit = {}): Promise<Response> => fetch(`${node.url}${url}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } });
+    expect((await visitor.call(two!, 'POST', '/api/account/webhooks', { url: receiver.url, topics: ['render.succeeded'], password: 'saddle stitch 8' })).status).toBe(201);
+    const ids: string[] = [];
+    for (const node of [one!, two!, one!, two!]) {
+      const reply = await withKey(node, '/api/generate-design', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ originalImage: '/templates/hatch-grey-cloth.jpg', ...DESIGN }) });
+      expect(reply.status).toBe(200);
+      ids.push(((await reply.json()) as { renderId: string }).renderId);
+    }
+    await until(() => receiver.got.length >= ids.length, 'all told', 30_000);
+    // Two workers have looked for more several times.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(receiver.got.map(({ event }) => event.data['render']!['id']).sort()).toEqual(ids.sort());
+    expect((await visitor.call(two!, 'DELETE', `/api/account/api-keys/${keyId}`)).status).toBe(204);
+    expect((await withKey(one!, '/api/user')).status).toBe(401);
+    await receiver.close();
+  }, 120_000);
 
   test('progress shows on the server that was not asked, without a poll in between', async () => {
     const visitor = await register(one!);
