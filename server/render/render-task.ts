@@ -6,8 +6,10 @@ import { finalise, type Finalised } from '#engine/finalise.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { readPicture, sizeOfPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
-import { composeAlone, composeTogether } from './together/compose-together.ts';
+import { composeAlone, composeTogether, type ComposeTask } from './together/compose-together.ts';
+import { keyOfPhoto } from './together/last-photo.ts';
 import { ownMate } from './together/own-mate.ts';
+import { sweep } from './together/sweep.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
@@ -41,11 +43,12 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
     begin('trimming');
   };
   const mate = ownMate();
-  const task = { ...(await sizeOfPicture(photoBytes)), photo: readPicture(photoBytes), layers: layersBytes, plan };
+  const task: ComposeTask = { ...(await sizeOfPicture(photoBytes)), key: keyOfPhoto(photoBytes, layersBytes), photo: () => readPicture(photoBytes), layers: layersBytes, plan };
   const { photo, layers, composed } = await (mate === undefined ? composeAlone(task, onRead) : composeTogether(mate, task, onRead));
   const trimming = clock();
 
   begin('finishing');
+  if (mate !== undefined) sweep();
   const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changed] = await Promise.all([
     encodeResult(picture),

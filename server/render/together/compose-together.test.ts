@@ -29,8 +29,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const taskOf = async (design: object): Promise<ComposeTask> => {
   const { width, height } = await sharp(photo).metadata();
-  return { photo: readPicture(photo), width, height, layers, plan: planFor(parseDesign(design)) };
+  // Every call a photo of its own: what one thread made is no help to the two.
+  return { key: `${++photos}`, photo: () => readPicture(photo), width, height, layers, plan: planFor(parseDesign(design)) };
 };
+let photos = 0;
 
 /** The real mate, with a fault that comes before its answer. */
 const faultyMate = async (name: string, fault: string) => {
@@ -68,9 +70,24 @@ for (const [what, fault] of Object.entries({
   }, 120_000);
 }
 
+test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
+  const mate = openMate(workerEntry('render-mate'));
+  const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['colour alone'])];
+  const fresh = await composeAlone(second, () => {});
+  for (const again of [(task: ComposeTask) => composeTogether(mate, task, () => {}), (task: ComposeTask) => composeAlone(task, () => {})]) {
+    let reads = 0;
+    const onePhoto = (task: ComposeTask): ComposeTask => ({ ...task, key: 'one photo', photo: () => { reads++; return task.photo(); } });
+    await again({ ...onePhoto(second), key: 'another photo' });
+    await again(onePhoto(first));
+    const { composed } = await again(onePhoto(second));
+    expect(reads).toBe(2);
+    expect(Buffer.from(composed.picture.data).equals(Buffer.from(fresh.composed.picture.data))).toBe(true);
+  }
+}, 120_000);
+
 test('a photo that cannot be read is said as without a mate, and the mate is good for the next one', async () => {
   const mate = openMate(workerEntry('render-mate'));
   const task = await taskOf(DESIGNS['colour alone']);
-  await expect(composeTogether(mate, { ...task, photo: Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
+  await expect(composeTogether(mate, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
   await same(DESIGNS['colour alone'], mate);
 }, 120_000);

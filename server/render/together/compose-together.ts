@@ -10,11 +10,14 @@ import type { Raster } from '#engine/raster/raster.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
 import type { Handover, Mate } from './mate-link.ts';
+import { recallPhoto, rememberPhoto } from './last-photo.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
-  /** Begins at once; its size is known before its pixels. */
-  photo: Promise<Raster>;
+  /** Of photo and layers (`keyOfPhoto`). */
+  key: string;
+  /** Decodes it; not called when the photo is at hand. */
+  photo: () => Promise<Raster>;
   width: number;
   height: number;
   /** As `analysePhoto` packed them. */
@@ -29,29 +32,39 @@ export interface Painted {
 }
 
 /** @param onRead photo and layers are there. */
-export const composeAlone = async ({ photo: reading, layers: packed, plan }: ComposeTask, onRead: () => void): Promise<Painted> => {
-  const photo = await reading;
-  const layers = unpackLayers(packed);
+export const composeAlone = async ({ key, photo: read, layers: packed, plan }: ComposeTask, onRead: () => void): Promise<Painted> => {
+  const known = recallPhoto(key);
+  const photo = known?.photo ?? (await read());
+  const layers = known?.layers ?? unpackLayers(packed);
   onRead();
-  return { photo, layers, composed: compose(prepare(photo, layers), plan) };
+  const prepared = known ?? prepare(photo, layers);
+  rememberPhoto(key, prepared);
+  return { photo, layers, composed: compose(prepared, plan) };
 };
 
 /** @param mate of this thread alone, one picture at a time */
 export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () => void): Promise<Painted> => {
   layPlanesInCommon();
+  const known = recallPhoto(task.key);
   const { width, height, plan } = task;
   const hand = mate.lay({ layers: task.layers, plan, width, height });
   try {
-    const decoded = await task.photo;
-    const photo: Raster = { width, height, data: copyOfPixels(decoded.data) };
-    const laid = await hand.ground.catch(() => undefined);
-    if (laid === undefined) return await composeAlone({ ...task, photo: Promise.resolve(photo) }, onRead);
+    const photo = known?.photo ?? (await inCommon(task.photo()));
+    const laid = known ?? (await hand.ground.then(({ layers, ground }) => ({ layers, ...ground })).catch(() => undefined));
+    if (laid === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
     onRead();
-    const prepared = prepare(photo, laid.layers, laid.ground);
+    const prepared = known ?? prepare(photo, laid.layers, laid);
+    rememberPhoto(task.key, prepared);
     return { photo, layers: laid.layers, composed: await paintBoth(hand, prepared, plan) };
   } finally {
     hand.end();
   }
+};
+
+/** The pixels as they were decoded are not kept: at 12 megapixels they are 48 MB. */
+const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
+  const { width, height, data } = await reading;
+  return { width, height, data: copyOfPixels(data) };
 };
 
 const paintBoth = async (hand: Handover, prepared: Prepared, plan: TrimPlan): Promise<Composed> => {

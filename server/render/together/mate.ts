@@ -12,6 +12,7 @@ import { layPlanesInCommon } from '#engine/raster/planes.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { paintBands } from './bands.ts';
 import type { FromMate, LayTask, PaintTask, ToMate } from './mate-words.ts';
+import { sweep } from './sweep.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 layPlanesInCommon();
@@ -58,6 +59,7 @@ const answer = (word: ToMate): void => {
 parentPort!.on('message', (word: ToMate) => {
   try {
     answer(word);
+    if (word.kind === 'paint') setImmediate(sweep);
   } catch (error) {
     say({ job: word.job, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }

@@ -1,0 +1,27 @@
+/**
+ * The photo that was painted last, made ready: people try several designs on one photo, and half of a render's work depends on the
+ * photo alone. One photo a thread, for a minute.
+ */
+import { createHash } from 'node:crypto';
+import type { Prepared } from '#engine/compose.ts';
+
+const KEPT_MS = 60_000;
+
+let last: { key: string; prepared: Prepared } | undefined;
+let forget: NodeJS.Timeout | undefined;
+
+/** @param photo and layers as they are stored */
+export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string => createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
+
+/** Another photo's planes are let go first: never two at once. */
+export const recallPhoto = (key: string): Prepared | undefined => {
+  if (last?.key !== key) last = undefined;
+  return last?.prepared;
+};
+
+export const rememberPhoto = (key: string, prepared: Prepared): void => {
+  last = { key, prepared };
+  clearTimeout(forget);
+  forget = setTimeout(() => { last = undefined; }, KEPT_MS);
+  forget.unref();
+};
