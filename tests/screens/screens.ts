@@ -49,6 +49,7 @@ const result = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('heading', { name: 'Your new interior is ready.' }).waitFor({ timeout: 180_000 });
 };
+const onPaper = (page: Page): Promise<void> => page.emulateMedia({ media: 'print' });
 const inTurn = (...acts: ((page: Page) => Promise<void>)[]) => async (page: Page): Promise<void> => {
   for (const act of acts) await act(page);
 };
@@ -79,6 +80,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   ...(['dashboard', 'classic-dashboard', 'subscription', 'designs', 'designs/trash', 'customers', 'shop', 'portfolio', 'account'] as const).map((page): Screen => ({ name: `shop-${page.replace('/', '-')}`, who: 'shop', path: `/${page}` })),
   { name: 'shop-subscription-current', who: 'shop', path: '/subscription?tab=current' },
   { name: 'design', who: 'shop', path: `/designs/${shop.design}` },
+  { name: 'design-on-paper', who: 'shop', path: `/designs/${shop.design}`, act: onPaper },
   { name: 'design-long-name', who: 'shop', path: `/designs/${shop.longDesign}` },
   { name: 'design-missing', who: 'shop', path: '/designs/999999' },
   { name: 'design-share-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Share'), window: true },
@@ -108,5 +110,6 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'studio-words', who: 'shop', path: '/design-studio', act: customize('Custom Instructions'), window: true },
   { name: 'studio-colorways', who: 'shop', path: '/design-studio', act: inTurn(customize('Quick Design'), press(/^Colorways/), (page) => page.getByRole('img', { name: /^Preview:/ }).nth(3).waitFor({ timeout: 120_000 })), window: true },
   { name: 'studio-result', who: 'shop', path: '/design-studio', act: result, window: true },
+  { name: 'studio-result-on-paper', who: 'shop', path: '/design-studio', act: inTurn(result, onPaper) },
   { name: 'studio-save-dialog', who: 'shop', path: '/design-studio', act: inTurn(result, press('Save Design')), window: true },
 ];

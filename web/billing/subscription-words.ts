@@ -8,7 +8,7 @@ const days = (n: number): string => `${n} ${n === 1 ? 'day' : 'days'}`;
 export const SUBSCRIPTION = {
   title: 'Professional Pricing',
   description: `Start with ${FREE_RENDERS} free renders over ${TRIAL_DAYS} days, no credit card required. ${GUARANTEE_DAYS}-day money-back guarantee on every paid plan.`,
-  lead: `Start free. Pay when you sell with it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
+  lead: `Start free. Pay when you sell with\u00a0it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
   back: 'Back to dashboard',
   tabs: 'Pricing and your subscription',
   plansTab: 'Subscription Plans',

@@ -70,7 +70,7 @@ export const HOME = {
   faqTitle: 'Questions, answered plainly',
 
   pricingTitle: 'Pricing without asterisks',
-  pricingLead: `Start free. Pay when you sell with it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
+  pricingLead: `Start free. Pay when you sell with\u00a0it. ${GUARANTEE_DAYS}-day money-back guarantee.`,
   viewPricing: 'View Pricing',
   createDesign: 'Create Design',
 

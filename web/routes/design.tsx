@@ -23,11 +23,11 @@ export default function Design() {
   const designs = useDesigns();
   if (designs.isPending) return <PageSpinner label={DESIGNS.loading} />;
   if (designs.isError) {
-    return <div className="wrap py-16"><ErrorState title={DESIGNS.failedTitle} action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}>{sentenceOf(designs.error, DESIGNS.failedText)}</ErrorState></div>;
+    return <div className="wrap py-16"><ErrorState heading="h1" title={DESIGNS.failedTitle} action={<Button onClick={() => void designs.refetch()}>{DESIGNS.again}</Button>}>{sentenceOf(designs.error, DESIGNS.failedText)}</ErrorState></div>;
   }
   const design = designs.data.find((one) => String(one.id) === id);
   if (design === undefined) {
-    return <div className="wrap py-16"><ErrorState title={DESIGN.missingTitle} action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}>{DESIGN.missingText}</ErrorState></div>;
+    return <div className="wrap py-16"><ErrorState heading="h1" title={DESIGN.missingTitle} action={<ButtonLink to="/designs">{DESIGN.back}</ButtonLink>}>{DESIGN.missingText}</ErrorState></div>;
   }
   return (
     <DesignView

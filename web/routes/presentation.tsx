@@ -14,8 +14,8 @@ export default function Presentation() {
   const { id } = useParams();
   const designs = useDesigns();
   if (designs.isPending) return <PageSpinner label={PRESENT.loading} />;
-  if (designs.isError) return <div className="wrap py-16"><ErrorState title={PRESENT.failedTitle} action={<Button onClick={() => void designs.refetch()}>{PRESENT.again}</Button>}>{sentenceOf(designs.error, PRESENT.failedText)}</ErrorState></div>;
+  if (designs.isError) return <div className="wrap py-16"><ErrorState heading="h1" title={PRESENT.failedTitle} action={<Button onClick={() => void designs.refetch()}>{PRESENT.again}</Button>}>{sentenceOf(designs.error, PRESENT.failedText)}</ErrorState></div>;
   const design = designs.data.find((one) => String(one.id) === id);
-  if (design === undefined) return <div className="wrap py-16"><ErrorState title={PRESENT.missingTitle} action={<ButtonLink to="/designs">{PRESENT.back}</ButtonLink>}>{PRESENT.missingText}</ErrorState></div>;
+  if (design === undefined) return <div className="wrap py-16"><ErrorState heading="h1" title={PRESENT.missingTitle} action={<ButtonLink to="/designs">{PRESENT.back}</ButtonLink>}>{PRESENT.missingText}</ErrorState></div>;
   return <PresentationForm key={design.id} design={design} designs={designs.data} />;
 }

@@ -13,7 +13,7 @@ export const meta = () => pageMeta({ title: SHOP.title, hidden: true });
 export default function ShopPage() {
   const shop = useShop();
   if (shop.isPending) return <PageSpinner label={SHOP.loading} />;
-  if (shop.isError) return <div className="wrap py-16"><ErrorState title={SHOP.failedTitle} action={<Button onClick={() => void shop.refetch()}>{SHOP.again}</Button>}>{sentenceOf(shop.error, SHOP.failedText)}</ErrorState></div>;
+  if (shop.isError) return <div className="wrap py-16"><ErrorState heading="h1" title={SHOP.failedTitle} action={<Button onClick={() => void shop.refetch()}>{SHOP.again}</Button>}>{sentenceOf(shop.error, SHOP.failedText)}</ErrorState></div>;
   return (
     <div className="wrap pt-8 pb-24 lg:pt-14">
       <h1 className="t1">{SHOP.title}</h1>

@@ -9,6 +9,8 @@ interface StateProps {
   /** What to do next: buttons or links. */
   action?: ReactNode;
   className?: string;
+  /** `h1` where the page is nothing else. */
+  heading?: 'h1' | 'h3';
 }
 
 /** Nothing here yet: says why and how to begin. */
@@ -24,11 +26,11 @@ export function EmptyState({ title, children, action, className = '' }: StatePro
 }
 
 /** Something failed: what happened and what to do next. */
-export function ErrorState({ title, children, action, className = '' }: StateProps) {
+export function ErrorState({ title, children, action, className = '', heading: Heading = 'h3' }: StateProps) {
   return (
     <div className={`state-box ${className}`} role="alert">
       <Icon of={TriangleAlert} className="text-danger" />
-      <h3 className="t3">{title}</h3>
+      <Heading className="t3">{title}</Heading>
       {children !== undefined && <p className="small max-w-[52ch]">{children}</p>}
       {action}
     </div>
