@@ -16,6 +16,8 @@ export const Plan = z.object({
   renders: z.number().int(),
   /** Added by the server from its configuration; absent = cannot be bought here. */
   priceId: z.string().optional(),
+  /** Last day (UTC) of this price, where one is configured (D-03). */
+  limitedUntil: z.iso.date().optional(),
   features: z.array(z.string()),
   notIncluded: z.array(z.string()),
 });

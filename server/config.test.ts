@@ -48,3 +48,11 @@ test.each([
     expect((error as Error).message).not.toContain('\n');
   }
 });
+
+test('D-03: an end of the annual price needs the price that follows, and at Stripe its id', () => {
+  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31' })).toThrow('YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL');
+  expect(() => readConfig({ YEARLY_PRICE_AFTER: '140' })).toThrow('YEARLY_PRICE_UNTIL: needed');
+  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '31.3.2027', YEARLY_PRICE_AFTER: '140' })).toThrow('YEARLY_PRICE_UNTIL: must be a day like 2027-03-31');
+  expect(() => readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('STRIPE_PRICE_YEARLY_AFTER: needed');
+  expect(readConfig({ YEARLY_PRICE_UNTIL: '2027-03-31', YEARLY_PRICE_AFTER: '140' }).yearlyOffer).toEqual({ lastDay: '2027-03-31', ends: new Date('2027-04-01T00:00:00Z'), thenCents: 14_000, thenPriceId: undefined });
+});

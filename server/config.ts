@@ -66,6 +66,10 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
   STRIPE_PRICE_MONTHLY: z.string().regex(/^price_/, 'must start with price_').optional(),
   STRIPE_PRICE_YEARLY: z.string().regex(/^price_/, 'must start with price_').optional(),
+  /** The catalogue's annual price is offered up to and with this day (UTC); what comes after it has an amount and a price id of its own (D-03). */
+  YEARLY_PRICE_UNTIL: z.iso.date('must be a day like 2027-03-31').optional(),
+  YEARLY_PRICE_AFTER: Dollars.optional(),
+  STRIPE_PRICE_YEARLY_AFTER: z.string().regex(/^price_/, 'must start with price_').optional(),
 });
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -128,6 +132,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     /** Who takes the money: the local stand-in lives on a machine of one's own alone (D-66). */
     payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'stand-in' : 'none',
+    /** Absent: the annual price has no end, and none is spoken of. */
+    yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, given),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
@@ -136,6 +142,18 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       prices: { 'premium-monthly': env.STRIPE_PRICE_MONTHLY, 'premium-yearly': env.STRIPE_PRICE_YEARLY },
     },
   } as const;
+};
+
+const DAY = 24 * 60 * 60_000;
+
+const yearlyOfferOf = ({ YEARLY_PRICE_UNTIL: lastDay, YEARLY_PRICE_AFTER: dollars, STRIPE_PRICE_YEARLY_AFTER: priceId, STRIPE_SECRET_KEY: key }: z.infer<typeof Environment>) => {
+  if (lastDay === undefined) {
+    if (dollars !== undefined || priceId !== undefined) throw new StartError('YEARLY_PRICE_UNTIL: needed when a price for afterwards is set');
+    return undefined;
+  }
+  if (dollars === undefined) throw new StartError('YEARLY_PRICE_AFTER: needed with YEARLY_PRICE_UNTIL: a price that ends needs one that follows');
+  if (key !== undefined && priceId === undefined) throw new StartError('STRIPE_PRICE_YEARLY_AFTER: needed with YEARLY_PRICE_UNTIL: the price that follows has an id of its own');
+  return { lastDay, ends: new Date(new Date(`${lastDay}T00:00:00Z`).getTime() + DAY), thenCents: Math.round(100 * dollars), thenPriceId: priceId };
 };
 
 const providersOf = (env: z.infer<typeof Environment>, given: Record<string, string | undefined>) => {

@@ -1,24 +1,16 @@
-/** Which price each paid plan is bought at, and that the provider really charges what the page says. */
-import { PLANS } from '#contract/plan-catalogue.ts';
-import type { Plan, PlanId } from '#contract/plans.ts';
-import { STAND_IN_PRICES } from '../adapters/payments/stand-in/stand-in.ts';
-import type { Config } from '../config.ts';
+/** That the provider really charges what the page says. */
+import type { Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { asking, requirePayments } from './look-at-provider.ts';
-
-/** `undefined`: this plan cannot be bought here. */
-export const priceIdOf = ({ payments, stripe }: Pick<Config, 'payments' | 'stripe'>, plan: PlanId): string | undefined => {
-  if (plan === 'free-trial') return undefined;
-  return stripe.prices[plan] ?? (payments === 'stand-in' ? STAND_IN_PRICES[plan] : undefined);
-};
+import { offeredPlans } from './offered-plans.ts';
 
 const checked = new WeakMap<object, Set<string>>();
 
 /** @throws Problem `invalid_input` for a price that is not the catalogue's; `payments_not_configured` where the provider would charge another amount */
 export const requireCataloguePrice = async (deps: Deps, priceId: string): Promise<Plan> => {
   const payments = requirePayments(deps);
-  const plan = PLANS.find(({ id }) => priceIdOf(deps.config, id) === priceId);
+  const plan = offeredPlans(deps.config, deps.now()).find((one) => one.priceId === priceId);
   if (plan === undefined) throw new Problem('invalid_input', 'This plan is not offered.', { field: 'priceId' });
   const known = checked.get(payments) ?? new Set<string>();
   checked.set(payments, known);

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/billing.ts';
-import { PLANS } from '#contract/plan-catalogue.ts';
-import type { Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
@@ -9,7 +7,7 @@ import { serve } from '../http/serve.ts';
 import { outboxPath } from '../mail/outbox-routes.ts';
 import { rendersRemaining, resetCount, withCurrentWindow } from './allowance.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
-import { priceIdOf } from './catalogue-prices.ts';
+import { offeredPlans } from './offered-plans.ts';
 import { presentSubscription } from './present-subscription.ts';
 import { portalAddress, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
@@ -20,10 +18,7 @@ const BILLING: LimitRule = { name: 'billing', max: 40, windowSeconds: 10 * 60, m
 export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config, database: { db } } = deps;
 
-  serve(app, deps, contract.listPlans, async () => PLANS.map((plan): Plan => {
-    const priceId = priceIdOf(config, plan.id);
-    return priceId === undefined ? plan : { ...plan, priceId };
-  }));
+  serve(app, deps, contract.listPlans, async () => offeredPlans(config, deps.now()));
 
   serve(app, deps, contract.getConfig, async () => ({
     publishableKey: config.stripe.publishableKey ?? null,

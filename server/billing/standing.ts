@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { formatDate, formatMoney } from '#contract/formats.ts';
-import { FREE_RENDERS, PLANS, PREMIUM_RENDERS } from '#contract/plan-catalogue.ts';
+import { FREE_RENDERS, PREMIUM_RENDERS } from '#contract/plan-catalogue.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../adapters/payments/payments.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { MailTemplateName } from '../mail/mail-templates.ts';
@@ -80,8 +80,7 @@ const noticesOf = (user: UserRow, current: ProviderSubscription, owed: Date | nu
   const { username } = user;
   const notices: Notice[] = [];
   if (current.status === 'past_due' && user.subscriptionStatus !== 'past_due') {
-    const price = PLANS.find(({ interval }) => interval === current.interval);
-    notices.push({ template: 'payment-failed', data: { username, amount: formatMoney((price?.priceCents ?? 0) / 100), premiumUntil: formatDate(owed) } });
+    notices.push({ template: 'payment-failed', data: { username, amount: formatMoney(current.cents / 100), premiumUntil: formatDate(owed) } });
   }
   if (current.cancelAtPeriodEnd && !(known && user.cancelAtPeriodEnd)) notices.push({ template: 'cancelled', data: { username, endsOn: formatDate(current.periodEnd) } });
   if (!current.cancelAtPeriodEnd && known && user.cancelAtPeriodEnd) notices.push({ template: 'resumed', data: { username, renewsOn: formatDate(current.periodEnd) } });

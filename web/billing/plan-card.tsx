@@ -43,6 +43,7 @@ export function PlanCard({ plan, plans = PLANS, usual = false, badge, action, he
         {plan.interval === 'trial' && PLAN_WORDS.trialNote}
         {plan.interval === 'month' && PLAN_WORDS.monthNote}
         {saving && <>{PLAN_WORDS.yearNote(price(saving.perMonth))} <s>{price(saving.ifMonthly)}</s> {PLAN_WORDS.ifMonthly}.</>}
+        {plan.limitedUntil !== undefined && <b className="mt-1 block font-medium text-ink">{PLAN_WORDS.limited(plan.limitedUntil)}</b>}
       </p>
       {action}
       <ul className="mt-2 grid gap-2.5 border-t border-line pt-5 text-sm leading-snug">

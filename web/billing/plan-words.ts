@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/formats.ts';
 import { TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 
 /** Plan cards: the words around the catalogue's figures. */
@@ -9,6 +10,8 @@ export const PLAN_WORDS = {
   monthNote: 'For the shop that shows before it cuts. Cancel any time.',
   yearNote: (perMonth: string) => `Works out at ${perMonth}/month, billed once a year.`,
   ifMonthly: 'if paid monthly',
+  /** @param lastDay as the catalogue writes it, `2027-03-31` */
+  limited: (lastDay: string) => `Limited-time price until ${formatDate(new Date(`${lastDay}T12:00:00Z`))}`,
   save: (saved: string, percent: number) => `Save ${saved} (${percent}% off)`,
   startTrial: 'Start Free Trial',
   monthly: 'Subscribe Monthly',

@@ -7,7 +7,7 @@ export const LEGAL_DATE = 'Version of November 20, 2026';
 export const CONTENTS = 'Contents';
 export const QUESTIONS = 'Questions about this page go to';
 
-const [, monthly, yearly] = PLANS;
+const [, monthly] = PLANS;
 
 export const TERMS: { title: string; description: string; lead: string; chapters: readonly Chapter[] } = {
   title: 'Terms of Service',
@@ -32,7 +32,7 @@ export const TERMS: { title: string; description: string; lead: string; chapters
     ] },
     { id: 'plans', title: 'Plans, renders and payment', paragraphs: [
       `The free trial lasts ${TRIAL_DAYS} days and includes ${FREE_RENDERS} renders. It needs no credit card and ends by itself. What you made stays yours to view and share.`,
-      `A paid plan costs ${formatMoney(monthly.priceCents / 100)} per month or ${formatMoney(yearly.priceCents / 100)} per year, includes ${PREMIUM_RENDERS} renders per month and renews until you cancel. Renders that were not used do not carry over.`,
+      `A paid plan costs ${formatMoney(monthly.priceCents / 100)} per month, or the annual price that the subscription page states on the day you subscribe, includes ${PREMIUM_RENDERS} renders per month and renews until you cancel. Renders that were not used do not carry over.`,
       'One render is one finished picture. A render that fails, is refused or is cancelled before it is finished is given back. Live previews cost nothing.',
     ] },
     { id: 'ending', title: 'Cancelling and refunds', paragraphs: [

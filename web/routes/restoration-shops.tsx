@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BUSINESS_TYPE_OPTIONS, isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import { PLAN_WORDS } from '#web/billing/plan-words.ts';
+import { useOfferedPlans } from '#web/billing/use-offered-plans.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { ContactSection } from '#web/marketing/contact-section.tsx';
 import { FaqSection } from '#web/marketing/faq-section.tsx';
@@ -26,6 +27,7 @@ const STYLE_COLORS: Readonly<Record<string, string>> = { original: '#9a6238', cl
 /** Landing page B (S-23). */
 export default function RestorationShops() {
   const [subject, setSubject] = useState<string>();
+  const plans = useOfferedPlans();
   const ask = (about: string): void => {
     setSubject(about);
     document.getElementById('contact')?.scrollIntoView();
@@ -39,7 +41,7 @@ export default function RestorationShops() {
       <ShopFeatures />
       <ShopStyles />
       <Uses />
-      <section className="section-next"><div className="wrap"><SectionHead title={SHOPS.pricingTitle} lead={SHOPS.pricingLead} /><ShopPricing words={PLAN_WORDS} /></div></section>
+      <section className="section-next"><div className="wrap"><SectionHead title={SHOPS.pricingTitle} lead={SHOPS.pricingLead} /><ShopPricing words={PLAN_WORDS} plans={plans} /></div></section>
       <FaqSection />
       <ContactSection subject={subject} />
       <FinalCall />

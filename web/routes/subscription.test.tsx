@@ -140,6 +140,15 @@ test('A-29, W-13, S-41, M-07, M-15, M-16: subscribing leads to the checkout page
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/c/1'));
 });
 
+test('B-08: an annual price with an end says until when it is offered; one without says nothing', async () => {
+  const stage = show(aSubscription(), { '/api/plans': PRICED.map((plan) => (plan.interval === 'year' ? { ...plan, limitedUntil: '2027-03-31' } : plan)) });
+  await screen.findByText('Limited-time price until Mar 31, 2027');
+  stage.unmount();
+  show(aSubscription());
+  await screen.findAllByRole('tab');
+  expect(screen.queryByText(/limited[- ]time/i)).toBeNull();
+});
+
 test('V-26, M-14: a plan without a price id is not asked for', async () => {
   const stage = show(aSubscription(), { '/api/plans': PLANS });
   await screen.findAllByRole('tab');

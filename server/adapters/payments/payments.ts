@@ -5,6 +5,8 @@ export interface ProviderSubscription {
   id: string;
   status: 'active' | 'past_due' | 'not_paid' | 'ended';
   priceId: string;
+  /** What one period costs. */
+  cents: number;
   interval: 'month' | 'year';
   createdAt: Date;
   /** From which day and time periods are counted. */

@@ -179,6 +179,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
     id: subscription.id,
     status: STATUS[subscription.status] ?? 'not_paid',
     priceId: item.price.id,
+    cents: item.price.unit_amount ?? 0,
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     createdAt: dateOf(subscription.created),
     anchor: dateOf(subscription.billing_cycle_anchor),

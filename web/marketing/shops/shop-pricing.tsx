@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { formatMoney } from '#contract/formats.ts';
-import { PLANS, yearlySaving } from '#contract/plan-catalogue.ts';
+import { yearlySaving } from '#contract/plan-catalogue.ts';
+import type { Plan } from '#contract/plans.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,10 +12,10 @@ import { SHOPS } from './shop-words.ts';
 type Billing = 'month' | 'year';
 
 /** The Core plan, billed monthly or yearly: the toggle changes price, label, features and button (W-29). */
-export function ShopPricing({ words }: { words: { perMonth: string; perYear: string; yearNote: (perMonth: string) => string; ifMonthly: string } }) {
+export function ShopPricing({ words, plans }: { plans: readonly [Plan, Plan, Plan]; words: { limited: (lastDay: string) => string; perMonth: string; perYear: string; yearNote: (perMonth: string) => string; ifMonthly: string } }) {
   const { subscribe } = useTargets();
   const [billing, setBilling] = useState<Billing>('month');
-  const [, monthly, yearly] = PLANS;
+  const [, monthly, yearly] = plans;
   const plan = billing === 'month' ? monthly : yearly;
   const saving = yearlySaving(monthly.priceCents, yearly.priceCents);
   const dollars = (cents: number): string => formatMoney(cents / 100).replace(/\.00$/, '');
@@ -33,7 +34,7 @@ export function ShopPricing({ words }: { words: { perMonth: string; perYear: str
           <b className="font-display text-[2.75rem] leading-none font-[560] tracking-[-0.03em]">{dollars(plan.priceCents)}</b>
           <span className="text-ink-2">{billing === 'month' ? words.perMonth : words.perYear}</span>
         </p>
-        <p className="small num min-h-[1.5em]">{billing === 'year' && <>{words.yearNote(dollars(saving.perMonth))} <s>{dollars(saving.ifMonthly)}</s> {words.ifMonthly}.</>}</p>
+        <p className="small num min-h-[1.5em]">{billing === 'year' && <>{words.yearNote(dollars(saving.perMonth))} <s>{dollars(saving.ifMonthly)}</s> {words.ifMonthly}.</>}{billing === 'year' && yearly.limitedUntil !== undefined && <b className="mt-1 block font-medium text-ink">{words.limited(yearly.limitedUntil)}</b>}</p>
         <ButtonLink look="primary" to={subscribe}>{billing === 'month' ? SHOPS.upgrade : SHOPS.getYearly}</ButtonLink>
         <ul className="mt-1 grid gap-2.5 border-t border-line pt-5 text-sm leading-snug">
           {[...extras, ...plan.features].map((feature) => <li key={feature} className="flex gap-2.5"><Icon of={Check} className="mt-px size-[17px] text-ok" />{feature}</li>)}

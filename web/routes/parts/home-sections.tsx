@@ -1,5 +1,5 @@
-import { PLANS } from '#contract/plan-catalogue.ts';
 import { PLAN_GRID, PlanCard } from '#web/billing/plan-card.tsx';
+import { useOfferedPlans } from '#web/billing/use-offered-plans.ts';
 import { PLAN_WORDS } from '#web/billing/plan-words.ts';
 import { ContactSection } from '#web/marketing/contact-section.tsx';
 import { FaqSection } from '#web/marketing/faq-section.tsx';
@@ -33,7 +33,7 @@ export default function HomeSections() {
 
 function Pricing() {
   const { trial } = useTargets();
-  const [free, monthly, yearly] = PLANS;
+  const [free, monthly, yearly] = useOfferedPlans();
   return (
     <section className="section-next" id="pricing">
       <div className="wrap">

@@ -22,6 +22,8 @@ export interface StandInOptions {
   appUrl: string;
   now: () => Date;
   deliver: Deliver;
+  /** The annual price that follows an offer; absent: none does. */
+  yearlyAfterCents?: number | undefined;
   onError?: (error: unknown) => void;
 }
 
@@ -44,19 +46,24 @@ export interface StandIn {
 
 /** Ids of the catalogue's paid plans here. */
 export const STAND_IN_PRICES = { 'premium-monthly': 'price_test_monthly', 'premium-yearly': 'price_test_yearly' } as const;
+/** Of the annual price that follows an offer (D-03). */
+export const STAND_IN_YEARLY_AFTER = 'price_test_yearly_after';
 
-const PRICES: Readonly<Record<string, Price>> = Object.fromEntries(PLANS.flatMap((plan) => {
-  if (plan.id === 'free-trial' || plan.interval === 'trial') return [];
-  const id = STAND_IN_PRICES[plan.id];
-  return [[id, { id, object: 'price', active: true, currency: 'usd', unit_amount: plan.priceCents, recurring: { interval: plan.interval, interval_count: 1 }, product: 'prod_test_core', type: 'recurring' } satisfies Price]];
-}));
+const priceOf = (id: string, cents: number, interval: 'month' | 'year'): Price =>
+  ({ id, object: 'price', active: true, currency: 'usd', unit_amount: cents, recurring: { interval, interval_count: 1 }, product: 'prod_test_core', type: 'recurring' });
+
+const pricesOf = (yearlyAfterCents: number | undefined): Readonly<Record<string, Price>> => {
+  const prices = PLANS.flatMap((plan) => (plan.id === 'free-trial' || plan.interval === 'trial' ? [] : [priceOf(STAND_IN_PRICES[plan.id], plan.priceCents, plan.interval)]));
+  if (yearlyAfterCents !== undefined) prices.push(priceOf(STAND_IN_YEARLY_AFTER, yearlyAfterCents, 'year'));
+  return Object.fromEntries(prices.map((price) => [price.id, price]));
+};
 
 const LOOK_EVERY_MS = 5000;
 /** Seconds until a delivery is tried again; the last one counts for all that follow, up to three days. */
 const AGAIN_S = [1, 5, 30, 120, 600, 3600];
 const GIVE_UP_S = 3 * 86_400;
 
-export const createStandIn = ({ file, appUrl, now, deliver, onError = () => {} }: StandInOptions): StandIn => {
+export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, onError = () => {} }: StandInOptions): StandIn => {
   const seconds = (): number => Math.floor(now().getTime() / 1000);
   let started: Promise<{ books: Books; trade: Trade; server: Server }> | undefined;
   let openBooks: Books | undefined;
@@ -67,7 +74,7 @@ export const createStandIn = ({ file, appUrl, now, deliver, onError = () => {} }
 
   const start = async (): Promise<{ books: Books; trade: Trade; server: Server }> => {
     const books = await readBooks(file);
-    const trade = createTrade(books, PRICES, seconds);
+    const trade = createTrade(books, pricesOf(yearlyAfterCents), seconds);
     const pageUrl = (page: string, id: string): string => `${appUrl}/api/test-payments/${page}/${id}`;
     const server = createServer((request, response) => void answerApi({ books, trade, now: seconds, pageUrl, keep: () => keep(books) }, request, response));
     await new Promise<void>((resolve, reject) => {
