@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { pseudoLanguage } from './scripts/pseudo-language.mjs';
 
 const apiAddress = process.env['RETRIM_API'] ?? 'http://127.0.0.1:3001';
 
@@ -19,7 +20,7 @@ const FRAME = new RegExp([
 ].join('|'));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [pseudoLanguage(), tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
   build: {

@@ -4,12 +4,13 @@ import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { paintAllFirst } from './first-paint.mjs';
 import { assertPageWeights } from './page-weight.mjs';
 import { at, bin, ROOT, run } from './project.mjs';
 
 const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
 const WEB_SOURCES = ['engine', 'contract', 'web', 'public', 'assets/templates', 'assets/samples'];
-const SHARED = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs', 'scripts/page-weight.mjs'];
+const SHARED = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.mjs', 'scripts/first-paint.mjs', 'scripts/used-rules.mjs', 'scripts/page-weight.mjs'];
 
 const ENTRIES = {
   main: 'server/main.ts',
@@ -57,20 +58,29 @@ const buildServer = async () => {
   });
 };
 
-const buildWeb = async () => {
-  const code = await run(bin('react-router'), ['build'], { env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'] });
+const buildPages = async (env, folder) => {
+  const code = await run(bin('react-router'), ['build'], { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   if (code !== 0) throw new Error('the pages could not be built: run `npx react-router build` to see why');
+  paintAllFirst(at(folder));
+};
+
+const buildWeb = async () => {
+  await buildPages({}, 'build/client');
   assertPageWeights(at('build/client'));
 };
 
 const parts = [
   { name: 'server', sources: SERVER_SOURCES, make: buildServer },
   { name: 'client', sources: WEB_SOURCES, make: buildWeb },
+  // For the browser test of the pseudo-language; only when it is asked for.
+  { name: 'pseudo', sources: [...WEB_SOURCES, 'scripts/pseudo-language.mjs'], make: () => buildPages({ RETRIM_LANGUAGE: 'pseudo' }, 'build/pseudo/client') },
 ];
+
+const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-language' };
 
 export const buildAll = async ({ ifNeeded = false, only } = {}) => {
   mkdirSync(at('build'), { recursive: true });
-  const wanted = parts.filter(({ name }) => only === undefined || only === name);
+  const wanted = parts.filter(({ name }) => (only === undefined ? name !== 'pseudo' : only === name));
   // The pages first: their build empties `build/`'s own folders.
   for (const { name, sources, make } of [...wanted].reverse()) {
     const stamp = at('build', `.${name}.stamp`);
@@ -81,10 +91,10 @@ export const buildAll = async ({ ifNeeded = false, only } = {}) => {
     await make();
     mkdirSync(at('build'), { recursive: true });
     writeFileSync(stamp, now);
-    console.log(`Built the ${name === 'client' ? 'pages' : 'server'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    console.log(`Built the ${SAYS[name]} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
 };
 
 if (process.argv[1] === at('scripts/build.mjs')) {
-  await buildAll({ ifNeeded: process.argv.includes('--if-needed'), only: process.argv.includes('--server') ? 'server' : undefined });
+  await buildAll({ ifNeeded: process.argv.includes('--if-needed'), only: process.argv.includes('--server') ? 'server' : process.argv.includes('--pseudo') ? 'pseudo' : undefined });
 }

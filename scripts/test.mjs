@@ -60,8 +60,9 @@ await step('types', async () => (await run(bin('react-router'), ['typegen'], { s
 await step('lint', () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']));
 await vitest('unit', 'unit');
 await vitest('pages', 'pages');
+await vitest('whole pictures', 'pictures');
 await step('checklist', async () => checkChecklist());
-await step('build', async () => (await buildAll({ ifNeeded: true }), 0));
+await step('build', async () => (await buildAll({ ifNeeded: true }), await buildAll({ ifNeeded: true, only: 'pseudo' }), 0));
 await vitest('api on the embedded database', 'api');
 
 const given = process.env.TEST_DATABASE_URL;

@@ -1,8 +1,7 @@
-import '@fontsource-variable/archivo/wdth.css';
-import '@fontsource-variable/instrument-sans/wght.css';
+import './ui/fonts.css';
 import './ui/styles.css';
-import displayFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import displayFont from './ui/fonts/archivo-core.woff2?url';
+import textFont from './ui/fonts/instrument-sans-core.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';

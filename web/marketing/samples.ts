@@ -15,7 +15,7 @@ export interface Sample {
   design?: Record<string, unknown>;
 }
 
-export const SAMPLE_WIDTHS = [640, 1200] as const;
+export const SAMPLE_WIDTHS = [640, 800, 1200] as const;
 
 const sedan = 'sedan-tan-leather';
 const coupe = 'coupe-black-sport';

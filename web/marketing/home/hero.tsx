@@ -57,7 +57,7 @@ function LiveSample({ openSample }: { openSample: OpenSample }) {
       <CompareSlider
         before={samplePicture(SAMPLES.original)}
         after={samplePicture(SAMPLES.oxblood)}
-        sources={{ before: sampleSet(SAMPLES.original), after: sampleSet(SAMPLES.oxblood), sizes: '(min-width: 1024px) 60vw, 100vw' }}
+        sources={{ before: sampleSet(SAMPLES.original), after: sampleSet(SAMPLES.oxblood), sizes: '(min-width: 1024px) 60vw, calc(100vw - 2.5rem)' }}
         afterPicture={painted && <RasterCanvas picture={painted.picture} />}
         alt={`${SAMPLES.original.alt}; ${nameOf(choice).toLowerCase()}`}
         loading="eager"

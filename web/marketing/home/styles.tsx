@@ -1,14 +1,19 @@
 import { Link } from 'react-router';
 import { STYLE_OPTIONS } from '#contract/options.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Panel, type PanelRelief } from '#web/ui/swatch.tsx';
+import classic from '#web/ui/reliefs/style-classic.webp';
+import modern from '#web/ui/reliefs/style-modern.webp';
+import original from '#web/ui/reliefs/style-original.webp';
 import { HOME } from '../home-words.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTargets } from '../targets.ts';
 
 /** The first three of the style list (S-08). */
-const SHOWN = 3;
-const COLORS = ['#9a6238', '#6f1a25', '#34312e'];
+const SHOWN = [
+  { relief: original, color: '#9a6238' },
+  { relief: classic, color: '#6f1a25' },
+  { relief: modern, color: '#34312e' },
+];
 
 export function Styles() {
   const { studio, style } = useTargets();
@@ -17,9 +22,13 @@ export function Styles() {
       <div className="wrap">
         <SectionHead title={HOME.stylesTitle} lead={HOME.stylesLead} />
         <ul className="grid gap-8 sm:grid-cols-3 sm:gap-6">
-          {STYLE_OPTIONS.slice(0, SHOWN).map(({ id, name, description }, i) => (
+          {STYLE_OPTIONS.slice(0, SHOWN.length).map(({ id, name, description }, i) => (
             <li key={id}>
-              <Panel relief={id as PanelRelief} color={COLORS[i]!} className="mb-4 aspect-[4/3.4] rounded-md shadow-[var(--edge)]" />
+              {/* A picture of its own, unlike the studio's panels: it is fetched when one scrolls near. */}
+              <span aria-hidden="true" className="relative isolate mb-4 block aspect-[4/3.4] overflow-hidden rounded-md" style={{ backgroundColor: SHOWN[i]!.color }}>
+                <img src={SHOWN[i]!.relief} alt="" loading="lazy" width={480} height={408} className="size-full object-cover mix-blend-hard-light" />
+                <span className="absolute inset-0 rounded-md shadow-[var(--edge)]" />
+              </span>
               <h3 className="t3">{name}</h3>
               <p className="small mt-1.5 mb-2">{description}</p>
               <Link className="link small inline-flex min-h-7 items-center" to={style(id)} aria-label={HOME.applyStyleNamed(name)}>{HOME.applyStyle}</Link>

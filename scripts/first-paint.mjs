@@ -1,0 +1,48 @@
+// The last step of building the pages: what a prerendered page needs for its first picture, and nothing before it.
+//  - the style rules that this page can use stand in it; the style sheet itself comes with the app;
+//  - the app's scripts are fetched when the first picture stands (`web/lib/early.ts`), which also keeps early presses.
+import { buildSync } from 'esbuild';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at } from './project.mjs';
+import { usedRules } from './used-rules.mjs';
+
+const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+const PRELOAD_LINK = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const APP_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const parts = (code) => ({
+  manifest: /import "([^"]+)"/.exec(code)?.[1],
+  modules: Object.fromEntries([...code.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file])),
+  routes: /__reactRouterRouteModules = \{([^}]*)\}/.exec(code)?.[1],
+  entry: /import\("([^"]+)"\)/.exec(code)?.[1],
+});
+
+const earlyScript = () =>
+  buildSync({
+    stdin: { contents: "import { beginPage } from './web/lib/early.ts'; beginPage(document, window);", resolveDir: at('.'), loader: 'ts' },
+    bundle: true, minify: true, write: false, format: 'iife', target: 'es2020',
+  }).outputFiles[0].text.trim();
+
+/** @returns the page with its first paint before everything else. Throws when it is not built as expected. */
+export const paintFirst = (html, { readFile, early }) => {
+  const script = APP_SCRIPT.exec(html)?.[1];
+  const { manifest, modules, routes, entry } = parts(script ?? '');
+  if (manifest === undefined || routes === undefined || entry === undefined) throw new Error('a prerendered page does not begin as React Router writes it: see scripts/first-paint.mjs');
+  const byId = Object.fromEntries([...routes.matchAll(/"([^"]+)":(\w+)/g)].map(([, id, name]) => [id, modules[name]]));
+  const preload = [...html.matchAll(PRELOAD_LINK)].map(([, file]) => file);
+  const app = JSON.stringify({ preload, manifest, routes: byId, entry }).replaceAll('<', '\\u003c');
+  return html
+    .replace(PRELOAD_LINK, '')
+    // The link stays, switched off, for React expects it; it is switched on with the app.
+    .replace(STYLE_LINK, (_, file) => `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" disabled=""/>`)
+    .replace(APP_SCRIPT, () => `<script>window.__early=Object.assign(${app},{import:f=>import(f)});${early}</script>`);
+};
+
+export const paintAllFirst = (client) => {
+  const early = earlyScript();
+  for (const name of readdirSync(client, { recursive: true })) {
+    if (!name.endsWith('.html') || name.startsWith('__')) continue;
+    const file = join(client, name);
+    writeFileSync(file, paintFirst(readFileSync(file, 'utf8'), { readFile: (url) => readFileSync(join(client, url), 'utf8'), early }));
+  }
+};

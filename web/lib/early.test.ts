@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdUntilAlive, startLate } from './early.ts';
+
+const comesAlive = (element: Element): void => { (element as unknown as Record<string, unknown>)['__reactProps$x'] = {}; };
+const begin = vi.fn();
+
+let page: Document;
+beforeEach(() => {
+  vi.useFakeTimers();
+  begin.mockClear();
+  page = document.implementation.createHTMLDocument();
+  holdUntilAlive(page, begin);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const put = (html: string): HTMLElement => {
+  page.body.innerHTML = html;
+  return page.body.firstElementChild as HTMLElement;
+};
+
+test('a press before the app lives fetches the app, and reaches the control once it lives, once', () => {
+  const button = put('<button type="button"><b>Menu</b></button>');
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  button.firstElementChild!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  button.click();
+  expect(pressed).not.toHaveBeenCalled();
+  expect(begin).toHaveBeenCalled();
+  expect(button.hasAttribute('data-held')).toBe(true);
+  comesAlive(button);
+  vi.advanceTimersByTime(100);
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(button.hasAttribute('data-held')).toBe(false);
+});
+
+test('a swatch pressed early is unchosen until the app chooses it', () => {
+  const label = put('<label><input type="radio" name="color" value="red">Red</label>');
+  label.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(label.querySelector('input')!.checked).toBe(false);
+  comesAlive(label);
+  comesAlive(label.querySelector('input')!);
+  vi.advanceTimersByTime(100);
+  expect(label.querySelector('input')!.checked).toBe(true);
+});
+
+test('links and living controls are left alone', () => {
+  const link = put('<a href="#x"><button type="button">in a link</button></a>');
+  const followed = new MouseEvent('click', { bubbles: true, cancelable: true });
+  link.firstElementChild!.dispatchEvent(followed);
+  expect(followed.defaultPrevented).toBe(false);
+  const button = put('<button type="button">x</button>');
+  comesAlive(button);
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  button.click();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test('a form sent early does not leave the page; what was typed is told to the app', () => {
+  const form = put('<form><input name="email" value=""></form>') as HTMLFormElement;
+  const field = form.querySelector('input')!;
+  field.value = 'ada@example.com';
+  const told: string[] = [];
+  form.addEventListener('input', () => told.push(field.value));
+  const typed = new InputEvent('input', { bubbles: true });
+  field.dispatchEvent(typed);
+  const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  form.dispatchEvent(sent);
+  expect(sent.defaultPrevented).toBe(true);
+  told.length = 0;
+  comesAlive(field);
+  vi.advanceTimersByTime(100);
+  expect(told).toEqual(['ada@example.com']);
+});
+
+test('a control that never lives is given back after half a minute', () => {
+  const button = put('<button type="button">x</button>');
+  button.click();
+  vi.advanceTimersByTime(31_000);
+  expect(button.hasAttribute('data-held')).toBe(false);
+});
+
+test('the app is fetched once: its modules by route, then its entry', async () => {
+  vi.useRealTimers();
+  document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
+  const asked: string[] = [];
+  const globals = { __early: { preload: ['/frame.js'], manifest: '/manifest.js', routes: { root: '/root.js' }, entry: '/entry.js', import: (file: string) => { asked.push(file); return Promise.resolve({ file }); } } };
+  const start = startLate(document, globals);
+  start();
+  start();
+  await vi.waitFor(() => expect(asked).toEqual(['/manifest.js', '/root.js', '/entry.js']));
+  expect(globals).toMatchObject({ __reactRouterRouteModules: { root: { file: '/root.js' } } });
+  expect(document.querySelectorAll('link[rel=modulepreload][href="/frame.js"]')).toHaveLength(1);
+  expect(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.disabled).toBe(false);
+});

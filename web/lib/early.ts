@@ -1,0 +1,105 @@
+/**
+ * The one script that a prerendered page begins with (`scripts/first-paint.mjs` puts it in). It keeps the app's own scripts
+ * off the line until the first picture stands, and holds every press that comes before the app can answer: the press is
+ * handed on as soon as its control is alive. Links need no script and are left alone.
+ */
+interface EarlyGlobals {
+  /** What the prerendered page hands over: the app's first files, and the modules of its routes by id. */
+  __early?: { preload: readonly string[]; manifest: string; routes: Readonly<Record<string, string>>; entry: string; import: (file: string) => Promise<unknown> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+}
+
+const CONTROLS = 'button,[role=button],[role=tab],summary,label,input[type=radio],input[type=checkbox],input[type=submit]';
+/** On a very slow line the pictures are not waited for longer than this. */
+const LONGEST_WAIT_MS = 4000;
+const LOOK_EVERY_MS = 60;
+const GIVE_UP_MS = 30_000;
+
+/** React has taken this element over. @see ReactDOMComponentTree: its props hang on the element by a key of its own. */
+export const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+
+/** Held presses and typing, in their order. */
+export const holdUntilAlive = (page: Document, begin: () => void): void => {
+  const held: { element: HTMLElement; give: () => void; since: number }[] = [];
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const look = (): void => {
+    while (held[0] !== undefined) {
+      const { element, give, since } = held[0];
+      const lives = isAlive(element);
+      if (!lives && element.isConnected && Date.now() - since < GIVE_UP_MS) break;
+      held.shift();
+      element.removeAttribute('data-held');
+      if (lives && element.isConnected) give();
+    }
+    if (held.length > 0 || timer === undefined) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const hold = (element: HTMLElement, give: () => void): void => {
+    begin();
+    element.setAttribute('data-held', '');
+    held.push({ element, give, since: Date.now() });
+    timer ??= setInterval(look, LOOK_EVERY_MS);
+  };
+
+  page.addEventListener('click', (event) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
+    if (control === null || control.closest('a') !== null || isAlive(control)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A second press of the same control before it lives would undo the first.
+    if (!control.hasAttribute('data-held')) hold(control, () => control.click());
+  }, true);
+
+  // By the keyboard alone: Enter in a field of a form without a button. Unheld, the words would travel in the address.
+  page.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || isAlive(form)) return;
+    event.preventDefault();
+    if (!form.hasAttribute('data-held')) hold(form, () => form.requestSubmit());
+  }, true);
+
+  // What was typed or dragged stays in the field; the app hears of it once it listens.
+  page.addEventListener('input', (event) => {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || isAlive(field) || field.hasAttribute('data-held')) return;
+    if (field.type === 'radio' || field.type === 'checkbox') return;
+    hold(field, () => tell(field));
+  }, true);
+};
+
+/** React hears of a value only when it differs from the one it saw last: give it the old one, then the browser the new one. */
+const tell = (field: HTMLInputElement | HTMLTextAreaElement): void => {
+  const { value } = field;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** Fetches the app: once, when the first picture stands or a hand comes near, whichever is first. */
+export const startLate = (page: Document, globals: EarlyGlobals): (() => void) => {
+  let begun = false;
+  return () => {
+    const early = globals.__early;
+    if (begun || early === undefined) return;
+    begun = true;
+    for (const sheet of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) sheet.disabled = false;
+    for (const href of early.preload) page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
+    const ids = Object.keys(early.routes);
+    void Promise.all([early.import(early.manifest), ...ids.map((id) => early.import(early.routes[id]!))]).then(([, ...modules]) => {
+      globals.__reactRouterRouteModules = Object.fromEntries(ids.map((id, i) => [id, modules[i]]));
+      return early.import(early.entry);
+    });
+  };
+};
+
+export const beginPage = (page: Document, view: Window & EarlyGlobals): void => {
+  const begin = startLate(page, view);
+  holdUntilAlive(page, begin);
+  for (const sign of ['pointerdown', 'keydown', 'touchstart']) page.addEventListener(sign, begin, { once: true, capture: true, passive: true });
+  const afterPaint = (): void => { view.requestAnimationFrame(() => view.setTimeout(begin, 0)); };
+  if (page.readyState === 'complete') afterPaint();
+  else view.addEventListener('load', afterPaint, { once: true });
+  view.setTimeout(begin, LONGEST_WAIT_MS);
+};
