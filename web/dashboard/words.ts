@@ -30,7 +30,7 @@ export const DASHBOARD = {
   all: 'View All',
   emptyTitle: 'Nothing saved yet',
   emptyText: 'Upload a photo of an interior, choose a material, and keep the picture here.',
-  failed: 'This part of the page could not be loaded.',
+  failed: 'This part of the page could not be loaded',
   again: 'Try again',
 } as const;
 

@@ -55,17 +55,19 @@ export default function Dashboard() {
 
       <div className="mt-14 empty:hidden"><Answers most={5} withDesign quietWhenEmpty /></div>
 
-      <section className="mt-14" aria-labelledby="recent">
-        <div className="mb-6 flex items-baseline justify-between gap-4">
-          <h2 className="t2" id="recent">{DASHBOARD.recent}</h2>
-          <Link className="link small inline-flex min-h-7 items-center" to="/designs">{DASHBOARD.all}</Link>
-        </div>
-        {designs.isPending && <DesignGridSkeleton />}
-        {designs.data?.length === 0 && (
-          <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio">{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
-        )}
-        {designs.data && designs.data.length > 0 && <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />}
-      </section>
+      {(designs.data !== undefined || designs.isPending) && (
+        <section className="mt-14" aria-labelledby="recent">
+          <div className="mb-6 flex items-baseline justify-between gap-4">
+            <h2 className="t2" id="recent">{DASHBOARD.recent}</h2>
+            <Link className="link small inline-flex min-h-7 items-center" to="/designs">{DASHBOARD.all}</Link>
+          </div>
+          {designs.isPending && <DesignGridSkeleton />}
+          {designs.data?.length === 0 && (
+            <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio">{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
+          )}
+          {designs.data && designs.data.length > 0 && <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />}
+        </section>
+      )}
     </div>
   );
 }
