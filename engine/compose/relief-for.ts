@@ -25,6 +25,8 @@ export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => 
   const key = keyOf(prepared, plan);
   const known = last.get(prepared);
   if (known?.key === key) return known.relief;
+  // Two reliefs of a large picture are never held at once.
+  last.delete(prepared);
   const relief = buildRelief(prepared.relief(), plan);
   last.set(prepared, { key, relief });
   return relief;

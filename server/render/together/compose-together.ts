@@ -3,13 +3,15 @@
  * needs the layers alone while this thread looks at the photo; then both paint.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
+import { reliefFor } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
 import { layCalm } from '#engine/materials/patterns/build-relief.ts';
+import type { Relief } from '#engine/materials/patterns/relief.ts';
 import { copyOfPixels, layPlanesInCommon } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
-import type { Handover, Mate } from './mate-link.ts';
+import type { Mate } from './mate-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
@@ -46,19 +48,22 @@ export const composeAlone = async ({ key, photo: read, layers: packed, plan }: C
 export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () => void): Promise<Painted> => {
   layPlanesInCommon();
   const known = recallPhoto(task.key);
-  const { width, height, plan } = task;
-  const hand = mate.lay({ layers: task.layers, plan, width, height });
-  try {
-    const photo = known?.photo ?? (await inCommon(task.photo()));
-    const laid = known ?? (await hand.ground.then(({ layers, ground }) => ({ layers, ...ground })).catch(() => undefined));
-    if (laid === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
+  if (known !== undefined) {
     onRead();
-    const prepared = known ?? prepare(photo, laid.layers, laid);
-    rememberPhoto(task.key, prepared);
-    return { photo, layers: laid.layers, composed: await paintBoth(hand, prepared, plan) };
-  } finally {
-    hand.end();
+    rememberPhoto(task.key, known);
+    return { photo: known.photo, layers: known.layers, composed: await paintBoth(mate, known, task.plan, reliefFor(known, task.plan)) };
   }
+  const { layers, plan, width, height } = task;
+  const laid = mate.lay({ layers, plan, width, height });
+  const photo = await inCommon(task.photo());
+  const ground = await laid.ground.catch(() => undefined);
+  if (ground === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
+  onRead();
+  const prepared = prepare(photo, ground.layers, ground.ground);
+  rememberPhoto(task.key, prepared);
+  const relief = await laid.relief.catch(() => reliefFor(prepared, task.plan));
+  if (relief !== null) layCalm(prepared.calm, prepared.direction, relief);
+  return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, task.plan, relief) };
 };
 
 /** The pixels as they were decoded are not kept: at 12 megapixels they are 48 MB. */
@@ -67,14 +72,11 @@ const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
   return { width, height, data: copyOfPixels(data) };
 };
 
-const paintBoth = async (hand: Handover, prepared: Prepared, plan: TrimPlan): Promise<Composed> => {
-  const relief = await hand.relief.catch(() => undefined);
-  if (relief === undefined) return compose(prepared, plan);
-  if (relief !== null) layCalm(prepared.calm, prepared.direction, relief);
+const paintBoth = async (mate: Mate, prepared: Prepared, plan: TrimPlan, relief: Relief | null): Promise<Composed> => {
   const canvas = canvasFor(prepared.photo);
   const bands = bandsOf(prepared.photo.height);
-  const { relief: _sewing, calm: _calm, layers: _layers, ...paintable } = prepared;
-  const theirs = hand.paint({ paintable, canvas, bands }).catch(() => undefined);
+  const { relief: _sewing, calm: _calm, ...paintable } = prepared;
+  const theirs = mate.paint({ paintable, plan, relief, canvas, bands }).catch(() => undefined);
   paintBands(prepared, plan, relief, canvas, bands);
   await theirs;
   paintLeftBands(prepared, plan, relief, canvas, bands);

@@ -10,17 +10,15 @@ export interface MateEntry {
   execArgv: string[];
 }
 
-/** One picture's work, handed over; each promise is rejected when the mate can't. */
-export interface Handover {
+/** What the layers say, as it becomes known; each promise is rejected when the mate can't. */
+export interface Laid {
   ground: Promise<{ layers: Layers; ground: Ground }>;
   relief: Promise<Relief | null>;
-  paint(task: PaintTask): Promise<void>;
-  /** The mate's thread may rest. */
-  end(): void;
 }
 
 export interface Mate {
-  lay(task: LayTask): Handover;
+  lay(task: LayTask): Laid;
+  paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
 }
 
@@ -35,56 +33,55 @@ const pending = <T>() => {
 export const openMate = ({ file, execArgv }: MateEntry): Mate => {
   const worker = new Worker(file, { execArgv });
   worker.unref();
-  let job = 0;
   let isAlive = true;
-  let listener: ((word: FromMate) => void) | undefined;
-  let onEnd: ((reason: Error) => void) | undefined;
+  let jobs = 0;
+  const open = new Map<number, { hear: (word: FromMate) => void; fail: (reason: Error) => void }>();
+  const end = (job: number): void => {
+    open.delete(job);
+    if (open.size === 0) worker.unref();
+  };
   const die = (reason: Error): void => {
     isAlive = false;
-    onEnd?.(reason);
+    for (const { fail } of open.values()) fail(reason);
+    open.clear();
   };
   worker.on('message', (word: FromMate) => {
-    if (word.job === job) listener?.(word);
+    const job = open.get(word.job);
+    if (word.kind === 'failed') job?.fail(new Error(word.message));
+    else job?.hear(word);
+    if (word.kind !== 'ground') end(word.job);
   });
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the mate ended with code ${code}`)));
+
+  const ask = (task: ({ kind: 'lay' } & LayTask) | ({ kind: 'paint' } & PaintTask), hear: (word: FromMate) => void, fail: (reason: Error) => void): void => {
+    if (!isAlive) return fail(new Error('the mate is gone'));
+    const word: ToMate = { job: ++jobs, ...task };
+    open.set(word.job, { hear, fail });
+    // While it works, the process waits for it.
+    worker.ref();
+    worker.postMessage(word);
+  };
 
   return {
     get isAlive() {
       return isAlive;
     },
     lay(task) {
-      const mine = ++job;
-      const [ground, relief, painted] = [pending<{ layers: Layers; ground: Ground }>(), pending<Relief | null>(), pending<void>()];
-      onEnd = (reason) => {
-        for (const part of [ground, relief, painted]) part.reject(reason);
-      };
-      listener = (word) => {
-        switch (word.kind) {
-          case 'ground': return ground.resolve(word);
-          case 'relief': return relief.resolve(word.relief);
-          case 'painted': return painted.resolve();
-          case 'failed': return onEnd?.(new Error(word.message));
-        }
-      };
-      const say = (word: ToMate): void => {
-        if (isAlive) worker.postMessage(word);
-        else onEnd?.(new Error('the mate is gone'));
-      };
-      // While it works, the process waits for it.
-      worker.ref();
-      say({ job: mine, kind: 'lay', ...task });
-      return {
-        ground: ground.promise,
-        relief: relief.promise,
-        paint(paint) {
-          say({ job: mine, kind: 'paint', ...paint });
-          return painted.promise;
-        },
-        end() {
-          worker.unref();
-        },
-      };
+      const [ground, relief] = [pending<{ layers: Layers; ground: Ground }>(), pending<Relief | null>()];
+      ask({ kind: 'lay', ...task }, (word) => {
+        if (word.kind === 'ground') ground.resolve(word);
+        if (word.kind === 'relief') relief.resolve(word.relief);
+      }, (reason) => {
+        ground.reject(reason);
+        relief.reject(reason);
+      });
+      return { ground: ground.promise, relief: relief.promise };
+    },
+    paint(task) {
+      const painted = pending<void>();
+      ask({ kind: 'paint', ...task }, () => painted.resolve(), painted.reject);
+      return painted.promise;
     },
   };
 };

@@ -17,8 +17,9 @@ export interface LayTask {
 }
 
 export interface PaintTask {
-  /** The mate has the layers itself. */
-  paintable: Omit<Paintable, 'layers'>;
+  paintable: Paintable;
+  plan: TrimPlan;
+  relief: Relief | null;
   canvas: Composed;
   bands: Bands;
 }
