@@ -29,8 +29,8 @@ export const withColours = (problem: CutProblem, first: Float32Array): Float32Ar
   for (let round = 0; round < ROUNDS; round++) {
     const side = solve(problem, odds);
     if (!side.includes(1)) return first;
-    const inside = Float32Array.from(side, (s, k) => s * sigmoid(first[k]));
-    const outside = Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(first[k])));
+    const inside = Float32Array.from(side, (s, k) => s * sigmoid(odds[k]));
+    const outside = Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(odds[k])));
     const said = verdictOf(regions, inside, outside);
     odds = first.map((value, k) => value + SAY * said[k]);
   }
