@@ -491,17 +491,17 @@ export interface Operations {
   /** Render a design. Scope: `renders:write`. */
   createRender: { input: { body: RenderRequest }; reply: RenderResult | RenderAccepted };
   /** A render: state, stage, place in the queue, result. Scope: `renders:read`. */
-  getRender: { input: { params: { id: 'latest' | string; } }; reply: Render };
+  getRender: { input: { params: { id: string; } }; reply: Render };
   /** My newest render; null before the first. Scope: `renders:read`. */
   getLatestRender: { input: undefined; reply: Render | null };
   /** The same as it happens. Scope: `renders:read`. */
-  watchRender: { input: { params: { id: 'latest' | string; } }; reply: Response };
+  watchRender: { input: { params: { id: string; } }; reply: Response };
   /** The picture of a render. Scope: `renders:read`. */
-  downloadRender: { input: { params: { id: 'latest' | string; }; query?: { quality?: 'standard' | 'high'; } }; reply: Response };
+  downloadRender: { input: { params: { id: string; }; query?: { quality?: 'standard' | 'high'; } }; reply: Response };
   /** The picture on the way. Scope: `renders:read`. */
-  downloadPartial: { input: { params: { id: 'latest' | string; }; query?: { n?: number; } }; reply: Response };
+  downloadPartial: { input: { params: { id: string; }; query?: { n?: number; } }; reply: Response };
   /** Cancel a render and get it back. Scope: `renders:write`. */
-  cancelRender: { input: { params: { id: 'latest' | string; } }; reply: undefined };
+  cancelRender: { input: { params: { id: string; } }; reply: undefined };
   /** Who may make the picture. Scope: `renders:read`. */
   listEngines: { input: undefined; reply: Engines };
   /** My designs, newest first. Scope: `designs:read`. */

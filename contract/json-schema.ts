@@ -45,7 +45,7 @@ export const jsonSchemas = () => {
   };
   return {
     named,
-    of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    of: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
       const described = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaNames }) as JsonSchema & { $defs?: Record<string, unknown> };
       for (const [id, inner] of Object.entries(described.$defs ?? {})) keep(id, rewritten(inner));
       return rewritten(described) as JsonSchema;

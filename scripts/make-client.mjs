@@ -21,7 +21,7 @@ export const typeOf = (schema, indent) => {
   if ('const' in schema) return typeof schema.const === 'string' ? quoted(schema.const) : String(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(' | ');
   const several = schema.anyOf ?? schema.oneOf;
-  if (several !== undefined) return [...new Set(several.map((one) => typeOf(one, indent)))].join(' | ');
+  if (several !== undefined) return unionOf(several.map((one) => typeOf(one, indent)));
   if (schema.allOf !== undefined) return schema.allOf.map((one) => `(${typeOf(one, indent)})`).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
   switch (schema.type) {
@@ -34,6 +34,12 @@ export const typeOf = (schema, indent) => {
     case 'object': return objectOf(schema, indent);
     default: return 'unknown';
   }
+};
+
+/** Each once; beside `string` a word of its own says nothing. */
+const unionOf = (types) => {
+  const whole = types.includes('string');
+  return [...new Set(types)].filter((type) => !whole || type === 'string' || !type.startsWith("'")).join(' | ');
 };
 
 const arrayOf = (type) => (/[|&]/.test(type) && !/^\{[\s\S]*\}$/.test(type) ? `(${type})[]` : `${type}[]`);

@@ -76,7 +76,7 @@ test('a line that breaks after the order was taken costs one render; a wait can 
     baseUrl, key,
     fetch: async (input, init) => {
       const answer = await fetch(input, init);
-      if (init?.method === 'POST' && String(input).endsWith('generate-design') && (broken += 1) === 1) throw new TypeError('fetch failed');
+      if (init?.method === 'POST' && (input as string).endsWith('generate-design') && (broken += 1) === 1) throw new TypeError('fetch failed');
       return answer;
     },
   });

@@ -86,7 +86,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "path": "/api/renders/:id",
         "summary": "A render: state, stage, place in the queue, result",
         "scope": "renders:read",
-        "params": "{ id: 'latest' | string; }",
+        "params": "{ id: string; }",
         "reply": "Render"
       },
       {
@@ -103,7 +103,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "path": "/api/renders/:id/events",
         "summary": "The same as it happens",
         "scope": "renders:read",
-        "params": "{ id: 'latest' | string; }",
+        "params": "{ id: string; }",
         "reply": "text/event-stream"
       },
       {
@@ -112,7 +112,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "path": "/api/renders/:id/picture",
         "summary": "The picture of a render",
         "scope": "renders:read",
-        "params": "{ id: 'latest' | string; }",
+        "params": "{ id: string; }",
         "query": "{ quality?: 'standard' | 'high'; }",
         "reply": "image/png"
       },
@@ -122,7 +122,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "path": "/api/renders/:id/partial",
         "summary": "The picture on the way",
         "scope": "renders:read",
-        "params": "{ id: 'latest' | string; }",
+        "params": "{ id: string; }",
         "query": "{ n?: number; }",
         "reply": "image/webp"
       },
@@ -132,7 +132,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "path": "/api/renders/:id",
         "summary": "Cancel a render and get it back",
         "scope": "renders:write",
-        "params": "{ id: 'latest' | string; }"
+        "params": "{ id: string; }"
       },
       {
         "name": "listEngines",
