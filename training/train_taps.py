@@ -369,9 +369,9 @@ def main():
     torch.manual_seed(a.seed)
     dice = np.random.default_rng(a.seed)
     files = sorted(glob.glob(os.path.join(a.regions, '*.regions')))
-    pictures = [Picture(f) for f in files]
-    pictures = [p for p in pictures if .03 < (p.surfaces[:, SEAT_KEYS].sum(1) * p.size).sum() / p.whole < .95]
-    train, check = [p for k, p in enumerate(pictures) if k % 7 != 3], [p for k, p in enumerate(pictures) if k % 7 == 3]
+    numbered = [(int(os.path.basename(f).split('.')[0]), Picture(f)) for f in files]
+    numbered = [(k, p) for k, p in numbered if .03 < (p.surfaces[:, SEAT_KEYS].sum(1) * p.size).sum() / p.whole < .95]
+    train, check = [p for k, p in numbered if k % 7 != 3], [p for k, p in numbered if k % 7 == 3]
     net = TapNet()
     if a.before:
         net.load_state_dict(torch.load(a.before))

@@ -64,7 +64,7 @@ describe('corrections by hand', () => {
   beforeAll(() => {
     classical = segment(cabin());
     known = segment(cabin(), { net: net() });
-  });
+  }, 60_000);
 
   it('one tap adds a whole part and leaves what is not that part', () => {
     const found = applyMarks(known, [tap(BOX, true)]);
@@ -91,7 +91,7 @@ describe('corrections by hand', () => {
     expect(last.matte).toEqual(once.matte);
     expect(last.zoneOf).toEqual(once.zoneOf);
     expect(last.zones).toEqual(once.zones);
-  });
+  }, 120_000);
 
   it('taking a mark back is as if it had never been', () => {
     const before = applyMarks(known, [tap(BOX, true)]);

@@ -26,7 +26,7 @@ describe('a tap', () => {
     state = segment(squares());
     const { regions, edges, stiffness } = state;
     ground = { regions, edges, stiffness, neighbours: neighboursOf(regions.count, edges), costs: crossingCosts(regions, edges) };
-  });
+  }, 60_000);
   const regionAt = (x: number, y: number): number => state.patches.labels[Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)];
   const photo = WIDTH / HEIGHT;
   /** The first look of somebody who throws dice. */
