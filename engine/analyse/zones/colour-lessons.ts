@@ -6,7 +6,7 @@ import { inSteadyColours } from './steady-colours.ts';
 
 const ROUNDS = 3;
 /** How far the colours may overrule the first evidence, in log odds. */
-const SAY = 4;
+const SAY = 6;
 /** Log likelihood ratio at which they have said most of what they have to say. */
 const DOUBT = 4;
 
