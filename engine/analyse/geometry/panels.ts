@@ -7,7 +7,7 @@ import { NO_PANEL, type Panel, type Point } from './geometry.ts';
 import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
 import { splitHeadrest } from './headrest-neck.ts';
 import { estimateSize, scaleOf, sideLengths } from './panel-size.ts';
-import { connectedPieces, outlineBeyond, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from './pieces.ts';
+import { connectedPieces, insertWorth, outlineBeyond, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from './pieces.ts';
 import { pairHalves } from './pair-halves.ts';
 import type { ZonesResult } from './zones-result.ts';
 
@@ -89,7 +89,7 @@ export const findPanels = (zones: ZonesResult, width: number, height: number, va
   const labelOfZone: (Uint8Array | null)[] = [];
   for (const [zone, { kind }] of zones.zones.entries()) {
     const connected = kind === 'piping' ? [] : connectedPieces(cellsOf(zone, zones, width, height, grid), grid, smallest);
-    const split = kind === 'insert' || kind === 'seat' ? connected.flatMap((piece) => splitAtCreases(piece, dark, grid, WORTH_A_CUT[kind], kind === 'seat' ? 10 : 4)).flatMap((piece) => (kind === 'seat' ? splitHeadrest(piece, dark, grid) : piece)) : connected;
+    const split = kind === 'insert' || kind === 'seat' ? connected.flatMap((piece) => splitAtCreases(piece, dark, grid, kind === 'seat' ? WORTH_A_CUT.seat : insertWorth(piece), kind === 'seat' ? 10 : 4)).flatMap((piece) => (kind === 'seat' ? splitHeadrest(piece, dark, grid) : piece)) : connected;
     const kept = split.toSorted((a, b) => b.area - a.area).slice(0, Math.max(0, MOST_PANELS / 2 - pieces.length));
     labelOfZone.push(kept.length ? nearestPiece(kept, pieces.length, grid) : null);
     pieces.push(...kept.map((piece) => ({ ...piece, zone, kind })));

@@ -160,6 +160,12 @@ const OUTLINE_POINTS = 72;
 /** Waste of the hull that a cut must save, as a share of the hull, before it is made: an insert curves over the cushion's front and is whole. */
 export const WORTH_A_CUT = { seat: { first: 0.07, again: 0.07 }, insert: { first: 0.07, again: 0.17 } } as const;
 
+/** An insert that fills less than this share of its hull is bent at the crease between backrest and cushion, and cut there for less. */
+const BENT = 0.8;
+const EAGER = { first: 0.02, again: WORTH_A_CUT.insert.again };
+
+export const insertWorth = ({ outline, area }: Piece): { first: number; again: number } => (area < BENT * hullArea(outline) ? EAGER : WORTH_A_CUT.insert);
+
 /** Mean darkness along a straight line that makes it a crease by itself. */
 const DARK_LINE = 0.5;
 

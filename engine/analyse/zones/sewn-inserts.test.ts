@@ -45,7 +45,7 @@ describe('an insert found pixel by pixel', () => {
   it('is drawn onto a line that the photo shows beside it', () => {
     const lines = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (Math.abs((i % WIDTH) - 97) < 1.5 ? 255 : 0));
     const sewn = sewnInserts(frayed, rest, WIDTH, HEIGHT, lines)!;
-    for (const y of [100, 120, 140]) expect(Math.abs(sewn.subarray(y * WIDTH, (y + 1) * WIDTH).indexOf(1) - 97)).toBeLessThanOrEqual(2);
+    for (const y of [100, 120, 140]) expect(Math.abs(sewn.subarray(y * WIDTH, (y + 1) * WIDTH).indexOf(1) - 97)).toBeLessThanOrEqual(3);
   });
 
   it('stays as it is where nothing lies beside it', () => {

@@ -6,7 +6,7 @@ import type { Panel, Point } from '../geometry/geometry.ts';
 import { fitPatch } from '../geometry/fit-patch.ts';
 import { convexHull, polygonArea } from '../geometry/outline-hull.ts';
 import { createPanelMap, insideOutline, pixelAt } from '../geometry/panel-map.ts';
-import { connectedPieces, type Grid, type Piece, splitAtCreases, WORTH_A_CUT } from '../geometry/pieces.ts';
+import { connectedPieces, type Grid, type Piece, splitAtCreases, insertWorth } from '../geometry/pieces.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { resampled, smoothed } from '../../seams/polyline.ts';
@@ -16,8 +16,8 @@ import { fillPolygon } from './fill-polygon.ts';
 /** Cells along the longer side when pieces are looked for, and the blur that takes frayed edges and necks away, in cells. */
 const CELLS = 210;
 const BLUR = 1.6;
-/** Outlines run through the middle of cells: half a cell is added (a border blurred by BLUR has this value there). */
-const EDGE = 0.38;
+/** Outlines run through the middle of their cells: half a cell is added. */
+const HALF_CELL = 0.5;
 /** Smallest piece, as a share of the picture. */
 const SMALLEST = 0.002;
 /** A piece is kept from this share of the largest one on, or of the picture: eyes on a far seat are no inserts. */
@@ -136,6 +136,18 @@ const looseOutline = ({ outline, area }: Piece): Point[] => {
   return smoothed(points, Math.min(4, Math.max(2, points.length / 60)));
 };
 
+/** A closed outline, clockwise as seen, moved outwards. */
+const grown = (points: readonly Point[], by: number): Point[] => {
+  const n = points.length - 1;
+  const moved = points.slice(0, n).map(([x, y], k): Point => {
+    const [ax, ay] = points[(k + n - 2) % n];
+    const [bx, by2] = points[(k + 2) % n];
+    const length = Math.hypot(bx - ax, by2 - ay) || 1;
+    return [x + (by * (by2 - ay)) / length, y - (by * (bx - ax)) / length];
+  });
+  return [...moved, moved[0]];
+};
+
 /** Backrest and cushion are cut alike where they meet: no corner of one hangs over beside the other. */
 const metAtCreases = (points: readonly Point[], cuts: Piece['cuts']): Point[] =>
   points.map((p) => {
@@ -160,7 +172,7 @@ const outlineOf = (piece: Piece, grid: Grid, lines: Plane | undefined): Point[] 
   const figure = patch && figureOf(patch);
   const size = Math.sqrt(piece.area) * grid.step;
   const shape = metAtCreases(figure && fits(figure, piece, grid) ? figure : looseOutline(piece), piece.cuts);
-  const points = smoothed(resampled(shape.map((p) => toPixels(p, grid)), SPACING), 2);
+  const points = smoothed(resampled(grown(shape, HALF_CELL).map((p) => toPixels(p, grid)), SPACING), 2);
   if (!lines || points.length < 12) return points;
   const reach = REACH * size;
   return smoothed(snapToValley(points, lines, 1, reach, Math.max(2, Math.ceil(reach))).points, Math.max(1.5, (SMOOTH * size) / SPACING));
@@ -256,7 +268,7 @@ const cutOf = (piece: Piece, grid: Grid, { lines, dark, cuts }: Known): Cut => {
   const shape = shapeOf(piece);
   const before = cuts.get(shape);
   if (before) return before;
-  const pieces = splitAtCreases(piece, dark, grid, WORTH_A_CUT.insert, 4);
+  const pieces = splitAtCreases(piece, dark, grid, insertWorth(piece), 4);
   const cut: Cut = { pieces, outlines: pieces.map((part) => outlineOf(part, grid, lines)) };
   if (cuts.size >= MOST_KNOWN) cuts.clear();
   cuts.set(shape, cut);
@@ -275,7 +287,7 @@ export const sewnInserts = (isInsert: Uint8Array, isBolster: Uint8Array, width: 
   const grid = gridOf(width, height);
   const known = knownOf(lines, width, height, grid);
   const soft = gaussianBlur({ width: grid.width, height: grid.height, data: cellMeans(isInsert, width, height, grid) }, BLUR).data;
-  const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > EDGE ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
+  const whole = connectedPieces(Uint8Array.from(soft, (s) => (s > 0.5 ? 1 : 0)), grid, Math.max(12, SMALLEST * soft.length));
   const largest = Math.max(...whole.map(({ area }) => area));
   const worthy = whole.filter(({ area }) => area > Math.min(LEAST_OF_LARGEST * largest, LARGE * soft.length));
   const cuts = worthy.map((piece) => cutOf(piece, grid, known));
