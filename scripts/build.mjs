@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { paintAllFirst } from './first-paint.mjs';
+import { assertFirstPaint, paintAllFirst } from './first-paint.mjs';
 import { assertPageWeights } from './page-weight.mjs';
 import { at, bin, ROOT, run } from './project.mjs';
 
@@ -66,6 +66,7 @@ const buildPages = async (env, folder) => {
 
 const buildWeb = async () => {
   await buildPages({}, 'build/client');
+  assertFirstPaint(at('build/client'));
   assertPageWeights(at('build/client'));
 };
 

@@ -4,6 +4,7 @@
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { at } from './project.mjs';
 import { usedRules } from './used-rules.mjs';
 
@@ -44,5 +45,20 @@ export const paintAllFirst = (client) => {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;
     const file = join(client, name);
     writeFileSync(file, paintFirst(readFileSync(file, 'utf8'), { readFile: (url) => readFileSync(join(client, url), 'utf8'), early }));
+  }
+};
+
+/** Bytes in brotli before the first picture of any prerendered page: the page with its style rules, and its faces. */
+export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000 };
+
+/** Throws when a page brings more than its budget before it can be painted. */
+export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
+  for (const name of readdirSync(client, { recursive: true })) {
+    if (!name.endsWith('.html') || name.startsWith('__')) continue;
+    const html = readFileSync(join(client, name), 'utf8');
+    const page = brotliCompressSync(html).length;
+    const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce((sum, [, file]) => sum + readFileSync(join(client, file)).length, 0);
+    if (page > budgets.page) throw new Error(`${name} is ${page} bytes before its first picture (brotli), more than its budget of ${budgets.page}`);
+    if (faces > budgets.faces) throw new Error(`${name} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`);
   }
 };

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 // Plain scripts without types of their own.
-import { paintFirst } from './first-paint.mjs';
+import { assertFirstPaint, paintFirst } from './first-paint.mjs';
 import { usedRules } from './used-rules.mjs';
 
 const rules = (css: string, html: string): string => usedRules(css, html) as string;
@@ -35,4 +38,14 @@ test('a prerendered page carries its rules, fetches nothing of the app before it
 
 test('a page that begins otherwise stops the build', () => {
   expect(() => paintFirst('<html></html>', { readFile: () => '', early: '' })).toThrow('scripts/first-paint.mjs');
+});
+
+test('a page that grew heavy before its first picture stops the build, and so do heavy faces', () => {
+  const client = mkdtempSync(path.join(tmpdir(), 'retrim-paint-'));
+  writeFileSync(path.join(client, 'face.woff2'), Buffer.alloc(100));
+  writeFileSync(path.join(client, 'index.html'), '<link rel="preload" as="font" type="font/woff2" href="/face.woff2"/>');
+  expect(() => assertFirstPaint(client, { page: 100, faces: 100 })).not.toThrow();
+  expect(() => assertFirstPaint(client, { page: 10, faces: 100 })).toThrow(/index\.html is \d+ bytes/);
+  expect(() => assertFirstPaint(client, { page: 100, faces: 99 })).toThrow('100 bytes of faces');
+  rmSync(client, { recursive: true });
 });
