@@ -80,6 +80,9 @@ const extreme = (value: Float32Array, weight: Float32Array, width: number, heigh
 /** Half the width in cm of creases and streaks that are wiped out whatever their depth. */
 const THIN_CM = 1.1;
 
+/** Rounding of the steps that are left, as a share of that width. */
+const ROUNDING = 0.6;
+
 /** Closes thin dark creases, then opens thin bright streaks (Serra 1982): edges of sun and shadow stay where they are. */
 const withoutLines = (value: Float32Array, weight: Float32Array, width: number, height: number, r: number): Float32Array => {
   const pass = (plane: Float32Array, sign: 1 | -1): Float32Array => extreme(plane, weight, width, height, r, sign);
@@ -190,7 +193,9 @@ export const calmLight = (old: OldLight, region: Region, scale: number, geometry
     }
     const radius = Math.max(2, Math.round((HALF_WIDTH_CM / scaleOf(geometry.panels[k])) * cellsPerAnalysisPixel));
     const thin = Math.max(1, Math.round((radius * THIN_CM) / HALF_WIDTH_CM));
-    const calmed = guided(withoutLines(part.light, weight, w, h, thin), weight, w, h, radius, PLAIN + PLEATED * geometry.panels[k].existingRelief);
+    // Closing and opening leave square steps as wide as their window: they are rounded off.
+    const closed = spread(withoutLines(part.light, weight, w, h, thin), weight, w, h, Math.max(1, Math.round(ROUNDING * thin)));
+    const calmed = guided(closed, weight, w, h, radius, PLAIN + PLEATED * geometry.panels[k].existingRelief);
     const spreadGloss = spread(part.gloss, weight, w, h, radius);
     for (let y = 0; y < h; y++) {
       for (let x = 0; x < w; x++) {
