@@ -27,6 +27,8 @@ const PHONE_UP_TO = 500;
 const settle = async (page: Page, whole: boolean): Promise<void> => {
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
   if (whole) await page.evaluate(async () => {
+    // What is laid out only near the window would be a white field on the sheet.
+    for (const late of document.querySelectorAll<HTMLElement>('section, div')) if (getComputedStyle(late).contentVisibility === 'auto') late.style.contentVisibility = 'visible';
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
       await new Promise((resolve) => setTimeout(resolve, 60));

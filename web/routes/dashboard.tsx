@@ -46,7 +46,7 @@ export default function Dashboard() {
         <ErrorState className="mt-8" title={DASHBOARD.failed} action={<Button onClick={reload}>{DASHBOARD.again}</Button>}>{sentenceOf(failed, '')}</ErrorState>
       )}
       {failed === null && (
-        <div className="mt-8 grid gap-5 md:grid-cols-2 lg:mt-10 lg:grid-cols-3">
+        <div className="mt-8 grid gap-5 sm:grid-cols-2 sm:*:last:col-span-2 lg:mt-10 lg:grid-cols-3 lg:*:last:col-span-1">
           {subscription.data ? <StatusCard subscription={subscription.data} /> : <Skeleton className="min-h-[240px] rounded-lg" />}
           {subscription.data && designs.data ? <ActivityStats designs={designs.data} subscription={subscription.data} /> : <Skeleton className="min-h-[240px] rounded-lg" />}
           <QuickLaunch premium={user?.subscriptionTier === 'premium'} />
