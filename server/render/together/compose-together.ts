@@ -13,6 +13,7 @@ import type { TrimPlan } from '#engine/trim-plan.ts';
 import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
 import type { Mate } from './mate-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
+import { sweep } from './sweep.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
@@ -33,14 +34,17 @@ export interface Painted {
   composed: Composed;
 }
 
+/** Its planes take several hundred megabytes: they are not kept for another design. */
+const isLarge = ({ width, height }: Pick<ComposeTask, 'width' | 'height'>): boolean => width * height > 6e6;
+
 /** @param onRead photo and layers are there. */
-export const composeAlone = async ({ key, photo: read, layers: packed, plan }: ComposeTask, onRead: () => void): Promise<Painted> => {
+export const composeAlone = async ({ key, photo: read, width, height, layers: packed, plan }: ComposeTask, onRead: () => void): Promise<Painted> => {
   const known = recallPhoto(key);
   const photo = known?.photo ?? (await read());
   const layers = known?.layers ?? unpackLayers(packed);
   onRead();
   const prepared = known ?? prepare(photo, layers);
-  rememberPhoto(key, prepared);
+  if (!isLarge({ width, height })) rememberPhoto(key, prepared);
   return { photo, layers, composed: compose(prepared, plan) };
 };
 
@@ -56,11 +60,12 @@ export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () 
   const { layers, plan, width, height } = task;
   const laid = mate.lay({ layers, plan, width, height });
   const photo = await inCommon(task.photo());
+  if (isLarge(task)) sweep();
   const ground = await laid.ground.catch(() => undefined);
   if (ground === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
   onRead();
   const prepared = prepare(photo, ground.layers, ground.ground);
-  rememberPhoto(task.key, prepared);
+  if (!isLarge(task)) rememberPhoto(task.key, prepared);
   const relief = await laid.relief.catch(() => reliefFor(prepared, task.plan));
   if (relief !== null) layCalm(prepared.calm, prepared.direction, relief);
   return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, task.plan, relief) };

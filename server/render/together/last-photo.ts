@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
+import { sweep } from './sweep.ts';
 
 const KEPT_MS = 60_000;
 
@@ -15,7 +16,10 @@ export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string => cre
 
 /** Another photo's planes are let go first: never two at once. */
 export const recallPhoto = (key: string): Prepared | undefined => {
-  if (last?.key !== key) last = undefined;
+  if (last !== undefined && last.key !== key) {
+    last = undefined;
+    sweep();
+  }
   return last?.prepared;
 };
 
