@@ -36,11 +36,24 @@ export const glossSplit = (hue: readonly [number, number, number], white: readon
   return { diffuse: solve(false), gloss: solve(true), trust };
 };
 
-/** 0..1: how much of the brightness of a neutral material is reflection; the nearer to black, the more. @param y its reflectance */
-export const mirrorShare = (y: number): number => Math.min(1, Math.max(0, Math.log(0.09 / y) / Math.log(0.09 / 0.02)));
+/** What a cover mirrors on the whole, against white in the same light (median of the near-black seats of our own path-traced interiors). */
+export const MIRRORED = 0.015;
+/** How much the mirrored surroundings differ from place to place, natural log; likewise. */
+const SURROUNDINGS = 0.6;
+/** Spread of the light above good light, the 80th percentile on the seats, natural log; likewise. */
+const BRIGHTER = 0.15;
 
-/** Log light above which brightness of near-black material is half reflection. */
-const MIRROR_FROM = -0.2;
+/**
+ * How much of the brightness above good light is to be believed. Black sends back so little that much of what it shows is mirrored
+ * surroundings, an error of known size; light above good light is rare, so that there the error explains most (the mean of the posterior of two
+ * normal distributions). On grey and lighter covers all of it is light.
+ * @param y reflectance as seen, what it mirrors included; luminance
+ * @returns 0..1
+ */
+export const believedShare = (y: number): number => {
+  const error = (SURROUNDINGS * MIRRORED) / Math.max(MIRRORED, y);
+  return BRIGHTER ** 2 / (BRIGHTER ** 2 + error ** 2);
+};
 
-/** @param logLight natural log of what looks like diffuse light @param mirror of `mirrorShare` @returns what of it is diffuse */
-export const withoutMirror = (logLight: number, mirror: number): number => (logLight > MIRROR_FROM ? logLight - 0.5 * mirror * (logLight - MIRROR_FROM) : logLight);
+/** @param logLight natural log of what looks like diffuse light, 0 = good light @param believed of `believedShare` @returns what of it is diffuse */
+export const withoutMirror = (logLight: number, believed: number): number => (logLight > 0 ? believed * logLight : logLight);

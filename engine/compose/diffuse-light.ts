@@ -3,7 +3,7 @@
  * white: gloss is what rises above an envelope of its surroundings, because there colour tells nothing. On near-black material
  * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
  */
-import { glossSplit, mirrorShare, withoutMirror } from '../colour/gloss-split.ts';
+import { believedShare, glossSplit, withoutMirror } from '../colour/gloss-split.ts';
 import { fastExp, fastLog } from '../colour/exponential.ts';
 import { luminance } from '../colour/srgb.ts';
 import type { AlbedoCluster } from '../analyse/light/light.ts';
@@ -38,6 +38,8 @@ const HIGHLIGHT = 10;
 const BROAD_LIGHT = 0.02;
 const BROAD_SHARE = 0.04;
 const BROAD_MOST = 0.35;
+/** Share from which brightness is light and nothing else. */
+const SURE = 0.98;
 /** Brightness above the envelope (log) from which it is a highlight. */
 const ABOVE = 0.3;
 
@@ -46,13 +48,13 @@ interface Source {
   split: ReturnType<typeof glossSplit>;
   /** Share of gloss that a whole area of this material may show. */
   broad: number;
-  /** 0..1: how much of brightness above 1 is reflection on this material. */
-  mirror: number;
+  /** 0..1: how much of the brightness above good light is light on this material. */
+  believed: number;
 }
 
 const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
-  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), mirror: mirrorShare(y) };
+  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), believed: believedShare(y) };
 };
 
 /** The old colours of the region's pixels. */
@@ -189,13 +191,13 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
     reader.read(envelope, y, row);
     for (let x = 0; x < width; x++, i++) {
       if (sure[i] === 0) continue;
-      const { logAlbedo, split, mirror } = sources[colours.of[i]];
+      const { logAlbedo, split, believed } = sources[colours.of[i]];
       const neutral = 1 - split.trust;
-      if (neutral === 0 && mirror === 0) continue;
+      if (neutral === 0 && believed > SURE) continue;
       let diffuse = log[i];
       const over = diffuse - row[x] - ABOVE;
       if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
-      diffuse = withoutMirror(diffuse, mirror);
+      diffuse = withoutMirror(diffuse, believed);
       if (diffuse < log[i]) gloss[i] += fastExp(logAlbedo) * (fastExp(log[i]) - fastExp(diffuse));
       log[i] = diffuse;
     }

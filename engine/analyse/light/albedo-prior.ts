@@ -1,8 +1,10 @@
 /** How bright upholstery is before anyone looks: the trade's usual colours as a mixture, by chroma. */
+import { MIRRORED } from '../../colour/gloss-split.ts';
 
 /** Reflectance (luminance of linear RGB) of what seats are made of: centre, spread in natural logs, how common. */
 const NEUTRAL = [
-  { centre: 0.028, spread: 0.45, share: 0.45 },
+  // Black: what it mirrors is part of what is seen of it.
+  { centre: 0.028 + MIRRORED, spread: 0.45, share: 0.45 },
   { centre: 0.16, spread: 0.5, share: 0.3 },
   { centre: 0.6, spread: 0.3, share: 0.25 },
 ];

@@ -1,5 +1,5 @@
 /** The light on the upholstery as a small smooth picture: photo / reflectance, filled in where there is no upholstery. */
-import { glossSplit, mirrorShare, withoutMirror } from '../../colour/gloss-split.ts';
+import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../colour/gloss-split.ts';
 import { luminance } from '../../colour/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
@@ -60,12 +60,12 @@ export const shadeField = (photo: Raster, scene: Float32Array, matte: Uint8Array
       const b = scene[photo.data[4 * i + 2]];
       const { gloss, trust } = splits[cluster];
       const mirrored = Math.max(0, Math.min(0.9 * Math.min(r, g, b), trust * (gloss[0] * r + gloss[1] * g + gloss[2] * b)));
-      // A channel that the material swallows says little about the light: it leans on the luminance.
+      // A channel that the material swallows says little about the light, nor does the colour of what black mirrors: it leans on the luminance.
       const bright = luminance(albedo[0], albedo[1], albedo[2]);
       const seen = Math.max(1e-4, (luminance(r, g, b) - mirrored) / bright);
-      const light = Math.exp(withoutMirror(Math.log(seen), mirrorShare(bright)));
+      const light = Math.exp(withoutMirror(Math.log(seen), believedShare(bright)));
       const diffuse = light / seen;
-      const lean = LEAN * bright;
+      const lean = LEAN * bright + MIRRORED;
       sums[at] += ((r - mirrored) * diffuse + lean * light) / (albedo[0] + lean);
       sums[at + 1] += ((g - mirrored) * diffuse + lean * light) / (albedo[1] + lean);
       sums[at + 2] += ((b - mirrored) * diffuse + lean * light) / (albedo[2] + lean);
