@@ -23,6 +23,7 @@ export const PAGES: readonly Page[] = [
   { path: '/subscription', access: 'public' },
   { path: '/restoration-shops', access: 'public' },
   { path: '/job-estimator', access: 'public' },
+  { path: '/developers', access: 'public' },
   { path: '/terms', access: 'public' },
   { path: '/privacy', access: 'public' },
   { path: '/p/:slug', access: 'public' },

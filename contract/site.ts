@@ -4,7 +4,7 @@
 export const ORIGIN_PLACEHOLDER = 'https://this-site.invalid';
 
 /** The pages that a search engine is asked to show, most important first. */
-export const INDEXED_PAGES = ['/', '/restoration-shops', '/subscription', '/about', '/job-estimator', '/terms', '/privacy'] as const;
+export const INDEXED_PAGES = ['/', '/restoration-shops', '/subscription', '/about', '/job-estimator', '/developers', '/terms', '/privacy'] as const;
 
 /** Public as well, but the same content as `/`, which it names as the one to show (R-03). */
 export const COPY_OF_HOME = '/classic-home';

@@ -17,6 +17,7 @@ export default [
     route('subscription', 'routes/subscription.tsx'),
     route('restoration-shops', 'routes/restoration-shops.tsx'),
     route('job-estimator', 'routes/job-estimator.tsx'),
+    route('developers', 'routes/developers.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('image-test', 'routes/image-test.tsx'),

@@ -3,7 +3,7 @@ import { expect, test, type APIResponse, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signUp } from './people.ts';
 
-const PUBLIC = ['/', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', `/verify-email#token=${'A'.repeat(43)}`, '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy', '/no-such-page', `/s/${'A'.repeat(24)}`, '/p/no-such-shop'];
+const PUBLIC = ['/', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', `/verify-email#token=${'A'.repeat(43)}`, '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy', '/no-such-page', `/s/${'A'.repeat(24)}`, '/p/no-such-shop'];
 const SIGNED_IN = ['/dashboard', '/design-studio', '/designs', '/designs/trash', '/customers', '/shop', '/portfolio', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
 
 // A colour on its way from one theme to the other is no finding.

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
 
 /** One matter of the account. `state` stands beside the title: a badge. */
-export function AccountCard({ title, state, text, children }: { title: string; state?: ReactNode; text?: ReactNode; children: ReactNode }) {
+export function AccountCard({ title, state, text, anchor, children }: { title: string; state?: ReactNode; text?: ReactNode; /** Where a link leads. */ anchor?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="card grid content-start gap-4 p-5 sm:p-6" aria-labelledby={id}>
+    <section className="card grid scroll-mt-24 content-start gap-4 p-5 sm:p-6" aria-labelledby={id} id={anchor}>
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="t3" id={id}>{title}</h2>

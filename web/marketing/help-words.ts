@@ -52,6 +52,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
     { question: 'How large is the download?', answer: `Standard downloads have ${STANDARD_SIDE} pixels on the long side at most. With a paid plan you get your photo’s own resolution, never enlarged.` },
     { question: 'Which browsers work?', answer: 'Current versions of Chrome, Edge, Firefox and Safari, on computers, tablets and phones.' },
     { question: 'Can I use it with the keyboard or a screen reader?', answer: 'Yes. Every control can be reached with Tab, the comparison seam moves with the arrow keys, and F8 moves to the latest message.' },
+    { question: 'Can my own shop software use it?', answer: 'Yes. Under “My Account” you make an API key for it, and webhooks tell it when a render is finished or a customer has decided. The page /developers shows how, with code to copy.' },
   ] },
   { id: 'tips', title: 'Design tips', questions: [
     { question: 'Which colors go together?', answer: 'Look at the dash and the carpet, which stay as they are. One leading color and a quieter second one is the safest pair; let thread or piping repeat the second.' },

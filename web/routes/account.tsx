@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { AccountCard } from '#web/accounts/account-card.tsx';
+import { ApiKeysCard } from '#web/accounts/api-keys-card.tsx';
 import { MINE } from '#web/accounts/account-words.ts';
 import { DataCard, DeleteCard } from '#web/accounts/data-card.tsx';
 import { EmailCard } from '#web/accounts/email-card.tsx';
@@ -9,6 +10,7 @@ import { ProfileCard } from '#web/accounts/profile-card.tsx';
 import { SessionsCard } from '#web/accounts/sessions-card.tsx';
 import { TwoFactorCard } from '#web/accounts/two-factor-card.tsx';
 import { useAccount } from '#web/accounts/use-account.ts';
+import { WebhooksCard } from '#web/accounts/webhooks-card.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { SHOP } from '#web/shop/words.ts';
@@ -31,6 +33,7 @@ export default function Account() {
             <ProfileCard account={account} />
             <EmailCard account={account} />
             <SessionsCard />
+            <ApiKeysCard />
           </div>
           <div className="grid gap-5">
             <AccountCard title={MINE.plan}>
@@ -45,6 +48,7 @@ export default function Account() {
             <PasswordCard />
             <TwoFactorCard account={account} />
             <PasskeysCard account={account} />
+            <WebhooksCard />
           </div>
           <DataCard />
           <DeleteCard />

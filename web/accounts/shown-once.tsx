@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { API } from './api-words.ts';
+
+interface Props {
+  /** `undefined`: closed. */
+  secret: string | undefined;
+  title: string;
+  text: string;
+  copyLabel: string;
+  copied: string;
+  onClose: () => void;
+}
+
+/** A secret that can never be read again: shown until it is put away by hand. */
+export function ShownOnce({ secret, title, text, copyLabel, copied, onClose }: Props) {
+  const copy = (): Promise<void> => navigator.clipboard.writeText(secret ?? '').then(() => void toast(copied), () => void toastError(API.failed, API.copyFailed));
+  return (
+    <Dialog open={secret !== undefined} onOpenChange={(open) => { if (!open) onClose(); }} title={title} description={text} closeLabel={API.close}>
+      <p className="rounded-md bg-sunken p-4 font-mono text-[0.9375rem] break-all select-all">{secret}</p>
+      <DialogActs>
+        <Button onClick={() => void copy()}><Icon of={Copy} />{copyLabel}</Button>
+        <Button look="primary" onClick={onClose}>{API.done}</Button>
+      </DialogActs>
+    </Dialog>
+  );
+}
