@@ -1,0 +1,43 @@
+/** A slow machine: the page stands long before its scripts. What is pressed meanwhile is not lost (`web/lib/early.ts`). */
+import { expect, test, type Page } from '@playwright/test';
+
+/** Holds the app's scripts back until the test lets them come. */
+const withheldScripts = async (page: Page): Promise<() => void> => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+test('buttons and swatches that are pressed before the scripts are there do what they say once they are', async ({ page }) => {
+  const trouble: string[] = [];
+  page.on('console', (message) => { if (message.type() === 'error') trouble.push(message.text()); });
+  page.on('pageerror', (error) => trouble.push(error.message));
+  const release = await withheldScripts(page);
+  await page.goto('/');
+  const menu = page.locator('.top-narrow button').last();
+  const swatch = page.locator('.hero-swatch').nth(6);
+  await menu.click();
+  await swatch.click();
+  await expect(page.locator('[data-held]')).toHaveCount(2);
+  release();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(swatch.locator('input')).toBeChecked();
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test('the page stands whole before its scripts, and nothing moves when they come', async ({ page }) => {
+  const release = await withheldScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const place = () => page.evaluate(() => [...document.querySelectorAll('h1, .lead, .compare, .top-bar, .hero-swatch')].map((element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); }));
+  await page.evaluate(() => document.fonts.ready);
+  const before = await place();
+  release();
+  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))), { timeout: 30_000 }).toBe(true);
+  expect(await place()).toEqual(before);
+});
