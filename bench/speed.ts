@@ -6,6 +6,9 @@ import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { finalise } from '#engine/finalise.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import type { TrimPlan } from '#engine/trim-plan.ts';
+import { workerEntry } from '#server/entry.ts';
+import { createRenderPool } from '#server/render/pool.ts';
 
 export interface SpeedRow {
   what: string;
@@ -17,6 +20,8 @@ export interface SpeedRow {
 }
 
 const PLAN = planFor(parseDesign({ style: 'luxury', materials: ['leather'], mainColors: ['#dccfb4', 'tan'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' }));
+
+const OTHER_COLOUR: TrimPlan = { ...PLAN, byKind: Object.fromEntries(Object.entries(PLAN.byKind).map(([kind, finish]) => [kind, { ...finish, color: [128, 48, 32] }])) };
 
 const at = async (file: string, pixels: number): Promise<Raster> => {
   const { width, height } = await sharp(file).metadata();
@@ -59,5 +64,32 @@ export const benchSpeed = async (file: string): Promise<{ rows: SpeedRow[]; peak
   const final = (photo: Raster) => () => finalise({ photo, layers, plan: PLAN, composed: compose(prepare(photo, layers), PLAN), provider: 'local' });
   rows.push({ what: 'final render, 2 MP', ...timed(final(two), 3), bar: 1000 });
   rows.push({ what: 'final render, 12 MP', ...timed(final(twelve), 2), bar: 5000 });
-  return { rows, peakRssMb: process.resourceUsage().maxRSS / 1024 };
+  const peakRssMb = process.resourceUsage().maxRSS / 1024;
+  rows.push(...(await benchServerRender(two, 2_000_000)));
+  return { rows, peakRssMb };
+};
+
+/** As the server makes it, with its threads: decoded, painted, encoded twice; then another colour on the same photo. */
+const benchServerRender = async ({ width, height, data }: Raster, pixels: number): Promise<SpeedRow[]> => {
+  const photo = await sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
+  const render = async (layers: Uint8Array, plan: TrimPlan): Promise<{ milliseconds: number; cpu: number }> => {
+    const started = performance.now();
+    const before = process.cpuUsage();
+    await pool.renderPicture({ photo, layers, plan });
+    const used = process.cpuUsage(before);
+    return { milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 };
+  };
+  try {
+    const { bytes } = await pool.analysePhoto({ photo });
+    // Warm: the second photo of a thread. Other layers make it another photo.
+    await render((await pool.analysePhoto({ photo, marks: [{ type: 'tap', x: 0.5, y: 0.5, add: true }] })).bytes, PLAN);
+    const size = `${pixels / 1e6} MP`;
+    return [
+      { what: `a whole render in the server, ${size}`, ...(await render(bytes, PLAN)), bar: 2000 },
+      { what: `the same photo in another colour, ${size}`, ...(await render(bytes, OTHER_COLOUR)), bar: 1000 },
+    ];
+  } finally {
+    await pool.close();
+  }
 };
