@@ -2,15 +2,16 @@
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';
 
-/** Blur of the border in working pixels: teeth of superpixels go, seams stay where they are. */
-const SIGMA = 1.7;
+/** Blur of a border in working pixels: of one that was cut already, and of one that follows colours region by region. */
+export const CUT = 1.7;
+export const RAGGED = 4;
 
 /** Nearer than this to all or nothing the border is not ours (the user's own, another part's). */
 const LEAST = 0.02;
 
 /** Share of insert around each working pixel, counting inserts and bolsters alone; 0 where neither is near. */
-export const insertShare = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number): Plane => {
-  const blurred = (at: (i: number) => number): Float32Array => gaussianBlur({ width, height, data: Float32Array.from(isInsert, (_, i) => at(i)) }, SIGMA).data;
+export const insertShare = (isInsert: Uint8Array, isBolster: Uint8Array, width: number, height: number, sigma: number): Plane => {
+  const blurred = (at: (i: number) => number): Float32Array => gaussianBlur({ width, height, data: Float32Array.from(isInsert, (_, i) => at(i)) }, sigma).data;
   const both = blurred((i) => isInsert[i] | isBolster[i]);
   return { width, height, data: blurred((i) => isInsert[i]).map((v, i) => (both[i] > 1e-3 ? v / both[i] : 0)) };
 };

@@ -5,7 +5,7 @@ import type { Plane } from '../../raster/raster.ts';
 import { findHeadrests } from './headrests.ts';
 import type { Inside } from './inside.ts';
 import { dropIslands } from './drop-islands.ts';
-import { insertShare } from './draw-inserts.ts';
+import { CUT, insertShare, RAGGED } from './draw-inserts.ts';
 import { followColours } from './follow-colours.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import { sewnInserts } from './sewn-inserts.ts';
@@ -69,7 +69,7 @@ const sewn = (parts: Parts, width: number, height: number, isSure: boolean, line
   if (!inside) return parts;
   const either = isInsert.map((one, i) => one | isBolster[i]);
   dropIslands(inside, either, width, LEAST_ISLAND * either.reduce((sum, one) => sum + one, 0));
-  const share = insertShare(inside, either.map((one, i) => one & (1 - inside[i])), width, height);
+  const share = insertShare(inside, either.map((one, i) => one & (1 - inside[i])), width, height, isSure ? RAGGED : CUT);
   const cut = of.map((part, i) => (part === insert || part === bolster ? (share.data[i] > 0.5 ? insert : bolster) : part));
   return { ...parts, of: cut, share };
 };

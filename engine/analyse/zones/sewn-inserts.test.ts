@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropIslands } from './drop-islands.ts';
-import { drawInserts, insertShare } from './draw-inserts.ts';
+import { CUT, drawInserts, insertShare } from './draw-inserts.ts';
 import { followColours } from './follow-colours.ts';
 import { sewnInserts } from './sewn-inserts.ts';
 
@@ -77,7 +77,7 @@ describe('the border at full size', () => {
 
   it('runs without stairs and touches no other zone', () => {
     const drawn = large.slice();
-    drawInserts(drawn, 4 * WIDTH, 4 * HEIGHT, of, insertShare(of.map((v) => Number(v === 3)), of.map((v) => Number(v === 5)), WIDTH, HEIGHT), 3, 5);
+    drawInserts(drawn, 4 * WIDTH, 4 * HEIGHT, of, insertShare(of.map((v) => Number(v === 3)), of.map((v) => Number(v === 5)), WIDTH, HEIGHT, CUT), 3, 5);
     expect(drawn.some((zone, i) => (zone === 255) !== (large[i] === 255))).toBe(false);
     const start = (y: number, zones: Uint8Array): number => zones.subarray(y * 4 * WIDTH, (y + 1) * 4 * WIDTH).indexOf(3);
     const jumps = (zones: Uint8Array): number => Math.max(...Array.from({ length: 200 }, (_, k) => Math.abs(start(k + 400, zones) - start(k + 399, zones))));
