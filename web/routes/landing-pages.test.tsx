@@ -26,7 +26,7 @@ const headings = (): (string | null)[] => screen.getAllByRole('heading').filter(
 
 test('R-01, S-07: the home page shows its sections in their order, without a sign-in', async () => {
   await show(Home);
-  await screen.findByRole('heading', { name: 'Ask us' });
+  await screen.findByRole('heading', { name: 'Ask us' }, { timeout: 20_000 });
   expect(headings()).toEqual([
     'Your own interior, retrimmed before a hide is cut.', 'Three steps, one photo.', 'Start from a style. Change anything.', 'Made the way a trimmer looks at a seat.', 'Drag the seam.',
     'The studio stays out of the way.', 'How it can be used', 'Questions, answered plainly', 'Pricing without asterisks', 'Ask us',
