@@ -68,7 +68,7 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
   const { labels, numberOf } = createLabels(selection);
   const { owner, seat, door } = selection;
   const confidence = seatConfidence(state, selection);
-  const parts = splitParts({ ...ground, side: seat.side }, state.patches, confidence >= UNSURE, state.parts);
+  const parts = splitParts({ ...ground, side: seat.side }, state.patches, confidence >= UNSURE, state.parts, state.side);
   const partNumbers = new Uint8Array(256).fill(NO_ZONE);
   for (const part of new Set(parts.of)) {
     const kind = parts.kinds[part];

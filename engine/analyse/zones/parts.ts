@@ -59,6 +59,18 @@ const partsFromNet = ({ side, regions }: Inside, patches: Superpixels, net: NetP
   return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)) }, width, height, isInsert !== undefined, net.lines);
 };
 
+/** Inserts are cut once a photo, on its first look: a tap adds or takes away, and waits for no trimmer. */
+const firstCut = new WeakMap<NetParts, { parts: Parts | undefined }>();
+
+const believedParts = (inside: Inside, patches: Superpixels, net: NetParts, firstSide: Uint8Array): Parts | undefined => {
+  const known = firstCut.get(net) ?? { parts: partsFromNet({ ...inside, side: firstSide }, patches, net) };
+  firstCut.set(net, known);
+  if (!known.parts) return undefined;
+  const { labels } = patches;
+  const of = known.parts.of.map((part, i) => (!inside.side[labels[i]] ? NO_ZONE : part === NO_ZONE ? net.of[i] : part));
+  return { ...known.parts, of };
+};
+
 /** The same with inserts as a trimmer cuts them. @param isSure true where two colours of cover show the border: there it is only smoothed */
 const sewn = (parts: Parts, width: number, height: number, isSure: boolean, lines?: Uint8Array): Parts => {
   const { kinds, of } = parts;
@@ -88,5 +100,5 @@ const partsFromLooks = (inside: Inside, { labels, width, height }: Superpixels, 
  * The network knows what a seat is made of; colours only tell that two things differ, and stand in where it is unsure.
  * @param sureOutline false where the outline may hold floor or doors, whose colours would pass for a second tone
  */
-export const splitParts = (inside: Inside, patches: Superpixels, sureOutline: boolean, net?: NetParts): Parts =>
-  (net && partsFromNet(inside, patches, net)) ?? partsFromLooks(inside, patches, sureOutline ? splitTwoTone(inside) : undefined);
+export const splitParts = (inside: Inside, patches: Superpixels, sureOutline: boolean, net?: NetParts, firstSide: Uint8Array = inside.side): Parts =>
+  (net && believedParts(inside, patches, net, firstSide)) ?? partsFromLooks(inside, patches, sureOutline ? splitTwoTone(inside) : undefined);
