@@ -58,7 +58,7 @@ export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
     const html = readFileSync(join(client, name), 'utf8');
     const page = brotliCompressSync(html).length;
     const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce((sum, [, file]) => sum + readFileSync(join(client, file)).length, 0);
-    if (page > budgets.page) throw new Error(`${name} is ${page} bytes before its first picture (brotli), more than its budget of ${budgets.page}`);
-    if (faces > budgets.faces) throw new Error(`${name} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`);
+    if (page > budgets.page) throw new Error(`${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budgets.page}`);
+    if (faces > budgets.faces) throw new Error(`${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`);
   }
 };

@@ -5,7 +5,9 @@
 //   RETRIM_LANGUAGE=pseudo npx react-router build     writes build/pseudo
 import ts from 'typescript';
 
-const ACCENTED = new Map([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].map((letter, i) => [letter, [...'ÀßÇÐÈƑĜĤÌĴĶĹṀÑÒÞǪŔŠŢÙṼŴẊÝŽàƀçðèƒĝĥìĵķĺṁñòþǫŕšţùṽŵẋýž'][i]]));
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const MARKED = 'ÀßÇÐÈƑĜĤÌĴĶĹṀÑÒÞǪŔŠŢÙṼŴẊÝŽàƀçðèƒĝĥìĵķĺṁñòþǫŕšţùṽŵẋýž';
+const ACCENTED = new Map(Array.from(PLAIN, (letter, i) => [letter, MARKED[i]]));
 const VOWELS = /[aeiou]/g;
 
 /** Longer by its vowels, which are about two fifths of a text, so that lines still break where words end. */

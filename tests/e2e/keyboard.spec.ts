@@ -129,6 +129,7 @@ test('sign up, upload, correct a zone, choose, generate, compare, save, find aga
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden({ timeout: 1500 });
   }).toPass();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 
   const customer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await customer.goto(link);

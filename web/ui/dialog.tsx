@@ -1,9 +1,22 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { UI } from './words.ts';
+
+/** Radix gives the focus back to a trigger of its own alone; ours are opened from anywhere, so we remember where the hand was. */
+const useOpener = () => {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => { opener.current = document.activeElement; },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+};
 
 interface DialogProps {
   open: boolean;
@@ -17,11 +30,12 @@ interface DialogProps {
 
 /** A dialog; on a phone a sheet from below. Escape, the scrim and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = UI.close, children }: DialogProps) {
+  const opener = useOpener();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="scrim" />
-        <RadixDialog.Content className={wide ? 'dialog dialog-wide' : 'dialog'} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
+        <RadixDialog.Content className={wide ? 'dialog dialog-wide' : 'dialog'} {...opener} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
           <RadixDialog.Title className="t2 pr-12">{title}</RadixDialog.Title>
           {description !== undefined && <RadixDialog.Description className="small">{description}</RadixDialog.Description>}
           {children}
@@ -53,11 +67,12 @@ interface ConfirmProps {
 
 /** Asks once before something is lost. Stays open while `busy`. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel, busy = false, busyLabel, onConfirm }: ConfirmProps) {
+  const opener = useOpener();
   return (
     <RadixAlert.Root open={open} onOpenChange={(next) => { if (!busy) onOpenChange(next); }}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className="scrim" />
-        <RadixAlert.Content className="dialog">
+        <RadixAlert.Content className="dialog" {...opener}>
           <RadixAlert.Title className="t2">{title}</RadixAlert.Title>
           <RadixAlert.Description className="small">{description}</RadixAlert.Description>
           <DialogActs>
