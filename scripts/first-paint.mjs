@@ -48,8 +48,8 @@ export const paintAllFirst = (client) => {
   }
 };
 
-/** Bytes in brotli before the first picture of any prerendered page: the page with its style rules, and its faces. */
-export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000 };
+/** Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The reference is long by nature. */
+export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'developers/index.html': 20_000 } };
 
 /** Throws when a page brings more than its budget before it can be painted. */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
@@ -58,7 +58,8 @@ export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
     const html = readFileSync(join(client, name), 'utf8');
     const page = brotliCompressSync(html).length;
     const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].reduce((sum, [, file]) => sum + readFileSync(join(client, file)).length, 0);
-    if (page > budgets.page) throw new Error(`${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budgets.page}`);
+    const budget = budgets.longer?.[String(name)] ?? budgets.page;
+    if (page > budget) throw new Error(`${String(name)} is ${page} bytes before its first picture (brotli), more than its budget of ${budget}`);
     if (faces > budgets.faces) throw new Error(`${String(name)} fetches ${faces} bytes of faces, more than its budget of ${budgets.faces}: see scripts/make-fonts.mjs`);
   }
 };

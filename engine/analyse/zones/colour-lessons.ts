@@ -5,8 +5,17 @@ import { solve, type CutProblem } from './solve.ts';
 import { inSteadyColours } from './steady-colours.ts';
 
 const ROUNDS = 3;
-/** How far the colours may overrule the first evidence, in log odds. */
-const SAY = 6;
+/**
+ * How far the colours may overrule the first evidence, in log odds: further where that evidence is sure of no seat at all, as in a
+ * very dark picture. Sure is measured by the mean of what speaks for seats.
+ */
+const SAY = { usual: 4, most: 6, sureBelow: 1.4, sureAbove: 1.7 };
+const sayOver = (first: Float32Array): number => {
+  const speaking = first.filter((odds) => odds > 0);
+  const mean = speaking.length === 0 ? 0 : speaking.reduce((sum, odds) => sum + odds, 0) / speaking.length;
+  const doubt = Math.min(1, Math.max(0, (SAY.sureAbove - mean) / (SAY.sureAbove - SAY.sureBelow)));
+  return SAY.usual + (SAY.most - SAY.usual) * doubt;
+};
 /** Log likelihood ratio at which they have said most of what they have to say. */
 const DOUBT = 4;
 
@@ -25,6 +34,7 @@ export const verdictOf = (regions: Regions, first: Float32Array, second: Float32
  */
 export const withColours = (problem: CutProblem, first: Float32Array): Float32Array => {
   const regions = inSteadyColours(problem.regions);
+  const say = sayOver(first);
   let odds = first;
   for (let round = 0; round < ROUNDS; round++) {
     const side = solve(problem, odds);
@@ -32,7 +42,7 @@ export const withColours = (problem: CutProblem, first: Float32Array): Float32Ar
     const inside = Float32Array.from(side, (s, k) => s * sigmoid(odds[k]));
     const outside = Float32Array.from(side, (s, k) => (1 - s) * (1 - sigmoid(odds[k])));
     const said = verdictOf(regions, inside, outside);
-    odds = first.map((value, k) => value + SAY * said[k]);
+    odds = first.map((value, k) => value + say * said[k]);
   }
   return odds;
 };
