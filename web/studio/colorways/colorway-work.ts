@@ -1,6 +1,7 @@
 /** What became of each chosen colourway, and how the browser remembers it over a reload. Pure. */
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
+import type { RenderView } from '#contract/renders.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { MOST_CELLS } from './colorway-cells.ts';
@@ -112,5 +113,13 @@ export const readBatch = (text: string | null, userId: string): Batch | undefine
   }
 };
 
-/** A render of the grid is not the wizard's own. */
-export const isOfBatch = (batch: Batch | undefined, renderId: string): boolean => batch !== undefined && Object.values(batch.work).some((work) => work.renderId === renderId && isUnderWay(work));
+/** A coat of the grid: what tells its cells apart. */
+const coatOf = ({ materials, mainColors }: Record<string, unknown>): string => JSON.stringify([materials, mainColors]);
+
+/**
+ * A render of the grid is not the wizard's own. A page that was left between asking and hearing the answer knows no id yet: then
+ * it is the photo and the coat that tell.
+ */
+export const isOfBatch = (batch: Batch | undefined, { id, originalImage, request }: Pick<RenderView, 'id' | 'originalImage' | 'request'>): boolean =>
+  batch !== undefined && Object.values(batch.work).some((work) => isUnderWay(work)
+    && (work.renderId === null ? batch.image === originalImage && coatOf(work.fields) === coatOf(request) : work.renderId === id));

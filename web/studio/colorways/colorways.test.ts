@@ -70,6 +70,16 @@ it('the grid is remembered for its user and its photo alone', () => {
   expect(readBatch(stored, 'u1')).toEqual(batch);
   expect(readBatch(stored, 'u2')).toBeUndefined();
   expect(readBatch('{"version":1', 'u1')).toBeUndefined();
-  expect([isOfBatch(batch, 'r9'), isOfBatch(batch, 'r8'), isOfBatch(undefined, 'r9')]).toEqual([true, false, false]);
+  const render = (id: string) => ({ id, originalImage: '/api/files/a', request: {} });
+  expect([isOfBatch(batch, render('r9')), isOfBatch(batch, render('r8')), isOfBatch(undefined, render('r9'))]).toEqual([true, false, false]);
   expect(after(batch, { type: 'opened', image: '/api/files/b', base: 'b1', materials: ['cloth'], colors: ['red'] })).toMatchObject({ work: {}, materials: ['cloth'] });
+});
+
+it('a page that was left before it heard of its render knows it again by photo and coat', () => {
+  const tan = { materials: ['leather'], mainColors: ['tan'], style: 'none' };
+  const batch = after(open, { type: 'queued', entries: [{ id: 'leather tan', key: 'k1', name: 'Tan leather', fields: tan }] });
+  const render = (change: object) => ({ id: 'r1', originalImage: '/api/files/a', request: tan, ...change });
+  expect(isOfBatch(batch, render({}))).toBe(true);
+  expect(isOfBatch(batch, render({ request: { ...tan, mainColors: ['red'] } }))).toBe(false);
+  expect(isOfBatch(batch, render({ originalImage: '/api/files/b' }))).toBe(false);
 });

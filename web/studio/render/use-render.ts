@@ -189,7 +189,7 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
       const apply = readApplyBatch(userId);
       const found = latest === undefined || isFinal(latest) ? undefined : latest;
       // Renders of the grid and of the other photos have somebody who waits for them.
-      const isTheirs = found !== undefined && (isOfBatch(readBatch(readText(COLORWAYS_KEY), userId), found.id) || apply?.left[0]?.photo === found.originalImage);
+      const isTheirs = found !== undefined && (isOfBatch(readBatch(readText(COLORWAYS_KEY), userId), found) || apply?.left[0]?.photo === found.originalImage);
       const running = isTheirs ? undefined : found;
       const ids = stored === undefined ? [] : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== found?.id);
       const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter((one) => one !== undefined);
