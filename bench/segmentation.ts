@@ -4,7 +4,7 @@
  *
  *   node --import tsx bench/segmentation.ts [--network] [--overlays DIR] [--only p001,p002] [--taps 3]
  */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -60,7 +60,7 @@ export const samples = (): Sample[] => {
 };
 
 export const readPhoto = async (file: string): Promise<Raster> => {
-  const upright = sharp(file).rotate();
+  const upright = sharp(readFileSync(file)).rotate();
   const { width, height } = await upright.clone().toBuffer({ resolveWithObject: true }).then(({ info }) => fitSize(info.width, info.height, ANALYSIS_PIXELS));
   const { data } = await upright.resize(width, height, { fit: 'fill' }).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { width, height, data: new Uint8ClampedArray(data) };
@@ -68,7 +68,7 @@ export const readPhoto = async (file: string): Promise<Raster> => {
 
 /** 1 seat, 0 not, 2 leave out of the score. */
 export const readTruth = async ({ truth, set }: Sample, width: number, height: number): Promise<Uint8Array> => {
-  const { data } = await sharp(truth).resize(width, height, { fit: 'fill', kernel: 'nearest' }).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(readFileSync(truth)).resize(width, height, { fit: 'fill', kernel: 'nearest' }).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
   return Uint8Array.from(data, (value) => (set === 'scenes' ? Number(value >= 128) : value === SEAT ? 1 : UNDECIDED.includes(value) ? 2 : 0));
 };
 

@@ -41,12 +41,12 @@ export interface TruthScene {
 }
 
 export const readRaster = async (path: string): Promise<Raster> => {
-  const { data, info } = await sharp(path).rotate().toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(readFileSync(path)).rotate().toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 };
 
 export const readMask = async (path: string): Promise<Mask> => {
-  const { data, info } = await sharp(path).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(readFileSync(path)).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 };
 

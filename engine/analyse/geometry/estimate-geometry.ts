@@ -2,6 +2,7 @@
 import { findEdgeSeams } from '../../seams/edge-seams.ts';
 import { findInnerSeams } from '../../seams/found-seams.ts';
 import { markStitched } from '../../seams/mark-stitched.ts';
+import { settled } from '../../seams/settled.ts';
 import { findLines, displayLuma, type Lines } from '../../seams/line-filter.ts';
 import { resizePlane, fitSize } from '../../raster/resize.ts';
 import type { Plane, Raster } from '../../raster/raster.ts';
@@ -49,5 +50,5 @@ export const estimateGeometry = (photo: Raster, zones: ZonesResult, light: Light
     ...findInnerSeams({ valleys, luma: fine, full, edge, panels, label, width, height }),
   ]);
   const normals = estimateNormals(panelOf, width, height, luma);
-  return { panels, panelOf, seams, normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };
+  return { panels, panelOf, seams: seams.map(settled), normals: normals.data, normalWidth: normals.width, normalHeight: normals.height };
 };
