@@ -1,5 +1,5 @@
 /** The engine's benchmark: what it finds, what it paints, how fast; beside simple methods in the same run. Writes docs/benchmarks.md. */
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -61,7 +61,7 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
     const name = `${rank < worst.length ? `worst-${rank + 1}` : `best-${rank - worst.length + 1}`}.webp`;
     const parts = [join(TRUTH, row.scene, 'original.png'), join(TRUTH, row.scene, `target_${target}.png`), join(pictures, row.scene, `${target}.png`)];
     if (!parts.every((part) => existsSync(part))) continue;
-    const small = await Promise.all(parts.map((part) => sharp(part).resize({ width: 420 }).png().toBuffer()));
+    const small = await Promise.all(parts.map((part) => sharp(readFileSync(part)).resize({ width: 420 }).png().toBuffer()));
     const { height } = await sharp(small[0]!).metadata();
     await sharp({ create: { width: 3 * 420 + 16, height, channels: 3, background: '#ffffff' } })
       .composite(small.map((input, i) => ({ input, left: i * 428, top: 0 })))
