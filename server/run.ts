@@ -28,8 +28,8 @@ import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts
 import { startSweeper } from './sweeper.ts';
 import { startWebhookService } from './webhooks/webhook-service.ts';
 
-/** What runs gets this long to end; then the process goes anyway. */
-const STOP_AFTER_MS = 30_000;
+/** What runs gets 20 seconds of this to end; then the process goes anyway, before the 40 seconds of a supervisor are over. */
+const STOP_AFTER_MS = 38_000;
 
 type Close = () => Promise<unknown>;
 
