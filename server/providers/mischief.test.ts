@@ -39,7 +39,8 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect(entries.map(({ kind }) => kind)).toEqual(['charge']);
   expect(row.summary!.outsideChanged).toBe(0);
   expect(await t.deps.database.db.select().from(providerCalls).where(and(eq(providerCalls.renderId, row.id), eq(providerCalls.state, 'asked')))).toEqual([]);
-  expect(JSON.stringify(body)).not.toMatch(/sk-|r8_|AIza|127\.0\.0\.1|secret/);
+  // The keys of this test: shorter beginnings also stand in the random ids of files now and then.
+  expect(JSON.stringify(body)).not.toMatch(/sk-test|r8_test|AIzaTest|fal-test|127\.0\.0\.1|secret/);
 };
 
 describe.each(KINDS)('%s', (engine) => {
