@@ -220,6 +220,27 @@ test('a worker that was replaced writes nothing: the second attempt is the one t
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
+test('a worker that was replaced and then fails has lost its render, not failed it', async () => {
+  const ana = await makeCustomer(t);
+  t.provider.deaf = true;
+  t.provider.hold();
+  const id = await ana.start();
+  await until(() => t.provider.underWay.length === 1, 'under way');
+  await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(eq(renders.id, id));
+  await until(async () => (await recoverRenders(t.deps, false)) > 0, 'found by the recovery');
+  const counted = async (outcome: string): Promise<number> => {
+    const { values } = (await t.deps.metrics.registry.getSingleMetric('retrim_renders_total')!.get());
+    return values.filter(({ labels }) => labels['outcome'] === outcome).reduce((sum, { value }) => sum + value, 0);
+  };
+  const before = { lost: await counted('lost'), failed: await counted('failed') };
+  t.provider.failNext(new Error('Connection terminated unexpectedly'));
+  t.provider.release();
+  await untilState(t, id, 'succeeded');
+  await until(() => t.renders.runner.running === 0, 'both have ended');
+  expect({ lost: await counted('lost'), failed: await counted('failed') }).toEqual({ lost: before.lost + 1, failed: before.failed });
+  expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
+});
+
 test('a render that was interrupted three times is given back instead of tried for ever', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();

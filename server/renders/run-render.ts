@@ -95,9 +95,14 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
     return void (await handBack(deps, render));
   }
   const problem = problemFor(reason);
+  const failed = await failRender(deps, render, problem);
+  // A process that slept past its lease fails over connections that others have closed meanwhile: by then the render is not its own.
+  if (failed === undefined) {
+    deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
+    return ended('lost');
+  }
   deps.log.error({ err: reason }, 'render failed');
   ended('failed', problem.code);
-  await failRender(deps, render, problem);
 };
 
 const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, msLeft: () => number): Promise<Made> => {

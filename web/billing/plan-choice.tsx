@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { Plan } from '#contract/plans.ts';
-import { signInAddress } from '#web/lib/return-target.ts';
 import { useUser } from '#web/lib/session.ts';
-import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PLAN_GRID, PlanCard } from './plan-card.tsx';
 import { PLAN_WORDS } from './plan-words.ts';
-import { PLAN_ACTS, SUBSCRIBE_TOASTS, SUBSCRIPTION } from './subscription-words.ts';
-import { useResume, useSubscribe } from './use-billing.ts';
+import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
+import { isEnding, useChoosePlan } from './use-choose-plan.ts';
 
 /** The three cards with their buttons (S-34, S-38, V-25, V-26). */
 export function PlanChoice({ plans, subscription }: { plans: readonly Plan[]; subscription: SubscriptionView | undefined }) {
@@ -56,24 +53,12 @@ function TrialButton({ subscription }: { subscription: SubscriptionView | undefi
 }
 
 function SubscribeButton({ plan, subscription }: { plan: Plan; subscription: SubscriptionView | undefined }) {
-  const user = useUser();
-  const navigate = useNavigate();
-  const subscribe = useSubscribe();
-  const resume = useResume();
-  const ending = subscription?.tier === 'premium' && subscription.cancelAtPeriodEnd && plan.priceId !== undefined && plan.priceId === subscription.priceId;
-  const press = (): void => {
-    if (user == null) {
-      toast(SUBSCRIBE_TOASTS.loginTitle, SUBSCRIBE_TOASTS.loginText);
-      void navigate(signInAddress('/subscription'));
-    } else if (plan.priceId === undefined) toastError(SUBSCRIBE_TOASTS.missingTitle, SUBSCRIBE_TOASTS.missingText);
-    else if (ending) resume.mutate();
-    else subscribe.mutate(plan.priceId);
-  };
+  const { choose, subscribing, resuming } = useChoosePlan(plan.id);
   const monthly = plan.interval === 'month';
   const changing = subscription?.tier === 'premium' && subscription.priceId !== null;
   return (
-    <Button look={monthly ? 'primary' : 'secondary'} busy={subscribe.isPending || resume.isPending} busyLabel={resume.isPending ? PLAN_ACTS.resuming : SUBSCRIPTION.processing} onClick={press}>
-      {ending ? SUBSCRIPTION.resumeCard : changing ? SUBSCRIPTION.change[monthly ? 'month' : 'year'] : monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}
+    <Button look={monthly ? 'primary' : 'secondary'} busy={subscribing || resuming} busyLabel={resuming ? PLAN_ACTS.resuming : SUBSCRIPTION.processing} onClick={choose}>
+      {isEnding(plan, subscription) ? SUBSCRIPTION.resumeCard : changing ? SUBSCRIPTION.change[monthly ? 'month' : 'year'] : monthly ? PLAN_WORDS.monthly : PLAN_WORDS.yearly}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 /** Who is signed in, and what happens when that ends. */
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { onSignedOut } from './api.ts';
@@ -15,14 +15,19 @@ const askWhoIsThere = fetchFirstKey({ on401: 'empty' });
 /** A hint, never a proof: whether a session is likely, so that the header does not flash the visitor's links. */
 export const SESSION_HINT = 'retrim.session';
 
+const userQuery = queryOptions<User | null, Error, User | null, typeof USER_KEY>({
+  queryKey: USER_KEY,
+  queryFn: (context) => (isHinted() ? (askWhoIsThere(context) as Promise<User | null>) : null),
+});
+
 /** `undefined` while asking, `null` for a visitor. A browser that has never signed in is not asked about: its answer is known, and it would be an error (401). */
 export const useUser = (): User | null | undefined => {
-  const { data, isError } = useQuery({
-    queryKey: USER_KEY,
-    queryFn: (context) => (isHinted() ? (askWhoIsThere(context) as Promise<User | null>) : null),
-  });
+  const { data, isError } = useQuery(userQuery);
   return data === undefined && isError ? null : data;
 };
+
+/** The same for what is pressed before the answer is in: resolves when it is. */
+export const knownUser = (client: QueryClient): Promise<User | null> => client.ensureQueryData(userQuery).catch(() => null);
 
 /** The same where it must be right: the guard of private pages and the sign-in page ask even without the hint. */
 export const useCertainUser = (): User | null | undefined => {

@@ -140,6 +140,20 @@ test('A-29, W-13, S-41, M-07, M-15, M-16: subscribing leads to the checkout page
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/c/1'));
 });
 
+test('W-13: a press that comes before it is known who presses, at which price and with which plan waits for that', async () => {
+  const arrived: (() => void)[] = [];
+  const later = (value: object) => () => new Promise<object>((resolve) => { arrived.push(() => resolve(value)); });
+  const stage = show(aSubscription(), { '/api/user': later(aUser()), '/api/plans': later(PRICED), '/api/subscription': later(aSubscription()), 'POST /api/create-subscription': { status: 'active' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe Monthly' }));
+  expect([currentToasts(), stage.address()]).toEqual([[], '/subscription']);
+  for (let i = 0; i < 3; i++) {
+    await waitFor(() => expect(arrived.length).toBeGreaterThan(i));
+    act(() => arrived[i]!());
+  }
+  await waitFor(() => expect(said()).toEqual(['Subscription Active', 'Your subscription is already active.', 'default']));
+  expect([stage.bodyOf('POST /api/create-subscription'), stage.address()]).toEqual([{ priceId: 'price_m' }, '/subscription']);
+});
+
 test('B-08: an annual price with an end says until when it is offered; one without says nothing', async () => {
   const stage = show(aSubscription(), { '/api/plans': PRICED.map((plan) => (plan.interval === 'year' ? { ...plan, limitedUntil: '2027-03-31' } : plan)) });
   await screen.findByText('Limited-time price until Mar 31, 2027');
@@ -154,14 +168,14 @@ test('V-26, M-14: a plan without a price id is not asked for', async () => {
   await screen.findAllByRole('tab');
   await waitFor(() => expect(stage.calls()).toContain('GET /api/plans'));
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe Yearly' }));
-  expect(said()).toEqual(['Missing Price ID', 'The selected plan does not have a valid price ID.', 'destructive']);
+  await waitFor(() => expect(said()).toEqual(['Missing Price ID', 'The selected plan does not have a valid price ID.', 'destructive']));
   expect(stage.calls()).not.toContain('POST /api/create-subscription');
 });
 
 test('V-25, T-02, M-17: a visitor who subscribes is sent to sign in, and comes back', async () => {
   const stage = show(null);
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe Yearly' }));
-  expect(said()).toEqual(['Login Required', 'Please log in to subscribe to a plan.', 'default']);
+  await waitFor(() => expect(said()).toEqual(['Login Required', 'Please log in to subscribe to a plan.', 'default']));
   expect(stage.address()).toBe('/auth?next=%2Fsubscription');
 });
 

@@ -1,0 +1,42 @@
+/** The press on a plan's button: to sign-in, to the checkout page, or the plan that was about to end goes on. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { getSubscription, listPlans, type SubscriptionView } from '#contract/billing.ts';
+import type { Plan } from '#contract/plans.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { signInAddress } from '#web/lib/return-target.ts';
+import { knownUser } from '#web/lib/session.ts';
+import { toast, toastError } from '#web/lib/toasts.ts';
+import { SUBSCRIBE_TOASTS } from './subscription-words.ts';
+import { useResume, useSubscribe } from './use-billing.ts';
+
+/** Paid for, and set to end with its period: this card's button renews it (S-39). */
+export const isEnding = ({ priceId }: Plan, subscription: SubscriptionView | undefined): boolean =>
+  subscription?.tier === 'premium' && subscription.cancelAtPeriodEnd && priceId !== undefined && priceId === subscription.priceId;
+
+/**
+ * The card stands on the page before it is known who reads it, what the plan costs on this server and how the reader's own plan
+ * stands. A press that comes before the answers waits for them; sent to sign-in is only who is nobody.
+ */
+export const useChoosePlan = (planId: Plan['id']) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const subscribe = useSubscribe();
+  const resume = useResume();
+  const choice = useMutation({
+    mutationFn: async () => {
+      if ((await knownUser(client)) === null) {
+        toast(SUBSCRIBE_TOASTS.loginTitle, SUBSCRIBE_TOASTS.loginText);
+        return void navigate(signInAddress('/subscription'));
+      }
+      const [plans, subscription] = await Promise.all([client.ensureQueryData(queryOf(listPlans)), client.ensureQueryData(queryOf(getSubscription))]);
+      const plan = plans.find(({ id }) => id === planId);
+      if (plan?.priceId === undefined) toastError(SUBSCRIBE_TOASTS.missingTitle, SUBSCRIBE_TOASTS.missingText);
+      else if (isEnding(plan, subscription)) resume.mutate();
+      else subscribe.mutate(plan.priceId);
+    },
+    onError: (error) => toastError(SUBSCRIBE_TOASTS.failedTitle, sentenceOf(error, SUBSCRIBE_TOASTS.failedText)),
+  });
+  return { choose: () => choice.mutate(), subscribing: choice.isPending || subscribe.isPending, resuming: resume.isPending };
+};
