@@ -11,7 +11,7 @@ import { bin, run } from './project.mjs';
 
 const reports = join(tmpdir(), `retrim-test-${process.pid}`);
 mkdirSync(reports, { recursive: true });
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, secondTry: 0 };
 
 const title = (text) => console.log(`\n== ${text}`);
 const tally = (passed, failed, skipped = 0) => {
@@ -50,6 +50,7 @@ const browser = async () => {
   try {
     const { stats } = JSON.parse(readFileSync(file, 'utf8'));
     tally(stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+    total.secondTry += stats.flaky;
     if (code !== 0 && stats.unexpected === 0) tally(0, 1);
   } catch {
     tally(0, 1);
@@ -75,5 +76,5 @@ else {
 await browser();
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}${total.secondTry > 0 ? ` (${total.secondTry} passed at the second try)` : ''}`);
 process.exit(total.failed === 0 ? 0 : 1);
