@@ -201,15 +201,20 @@ test('a picture that comes after the cancellation is thrown away, with its files
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a worker that was replaced writes nothing: the second attempt is the one that counts', async () => {
+/** A render whose worker fell silent for longer than the lease, as a frozen process does, and that somebody else has taken over. The first one still works on it. */
+const replacedWhileAtWork = async () => {
   const ana = await makeCustomer(t);
   t.provider.deaf = true;
   t.provider.hold();
   const id = await ana.start();
   await until(() => t.provider.underWay.length === 1, 'under way');
-  // Silent for longer than the lease, as after a frozen process: somebody else takes over.
   await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(eq(renders.id, id));
   await until(async () => (await recoverRenders(t.deps, false)) > 0, 'found by the recovery');
+  return { ana, id };
+};
+
+test('a worker that was replaced writes nothing: the second attempt is the one that counts', async () => {
+  const { ana, id } = await replacedWhileAtWork();
   t.provider.release();
   await untilState(t, id, 'succeeded');
   await until(() => t.renders.runner.running === 0, 'both have ended');
@@ -221,13 +226,7 @@ test('a worker that was replaced writes nothing: the second attempt is the one t
 });
 
 test('a worker that was replaced and then fails has lost its render, not failed it', async () => {
-  const ana = await makeCustomer(t);
-  t.provider.deaf = true;
-  t.provider.hold();
-  const id = await ana.start();
-  await until(() => t.provider.underWay.length === 1, 'under way');
-  await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(eq(renders.id, id));
-  await until(async () => (await recoverRenders(t.deps, false)) > 0, 'found by the recovery');
+  const { ana, id } = await replacedWhileAtWork();
   const counted = async (outcome: string): Promise<number> => {
     const { values } = (await t.deps.metrics.registry.getSingleMetric('retrim_renders_total')!.get());
     return values.filter(({ labels }) => labels['outcome'] === outcome).reduce((sum, { value }) => sum + value, 0);
