@@ -50,6 +50,9 @@ export const SessionView = z.object({
   current: z.boolean(),
   /** In words: "Chrome on Windows". */
   device: z.string(),
+  /** Its parts, for another language: names of products; empty when unknown. */
+  browser: z.string(),
+  system: z.string(),
   /** IP address it was last seen from; empty when unknown. */
   address: z.string(),
   createdAt: z.string(),

@@ -58,5 +58,5 @@ export const changeCustomer = endpoint({ method: 'PUT', path: '/api/customers/:i
 export const deleteCustomer = endpoint({ method: 'DELETE', path: '/api/customers/:id', summary: 'Delete a folder; its designs stay', access: 'user', status: 204, scope: 'customers:write', params: CustomerId });
 /** `null`: in no folder. */
 export const DesignPlace = z.object({ customerId: z.string().nullable() });
-export const getDesignPlace = endpoint({ method: 'GET', path: '/api/designs/:id/customer', summary: 'Whose folder a design lies in', access: 'user', status: 200, scope: 'customers:read', params: DesignId, reply: z.object({ customer: z.object({ id: z.string(), name: z.string() }).nullable() }) });
+export const getDesignPlace = endpoint({ method: 'GET', path: '/api/designs/:id/customer', summary: 'Whose folder a design lies in', access: 'user', status: 200, scope: 'customers:read', params: DesignId, reply: z.object({ customer: z.object({ id: z.string(), name: z.string(), jobNumber: z.string() }).nullable() }) });
 export const placeDesign = endpoint({ method: 'PUT', path: '/api/designs/:id/customer', summary: 'Put a design and its versions into a folder, or take it out', access: 'user', status: 204, scope: 'customers:write', params: DesignId, body: DesignPlace });

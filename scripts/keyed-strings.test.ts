@@ -1,4 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { TEMPLATE_WORDS } from '#web/studio/upload/upload-words.ts';
 // A plain script without types of its own.
 import { allLooseTexts, looseTexts } from './keyed-strings.mjs';
 
@@ -10,4 +12,15 @@ test('texts between tags and in attributes that are read out are found; names, u
 
 test('every text of the web stands in a words file, by key, so that a translation is another words file', () => {
   expect(allLooseTexts()).toEqual([]);
+});
+
+test('grey is spelt as the specification spells it, on every page and in every answer', () => {
+  const files = ['web', 'contract', 'assets/templates'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)).filter((name) => /\.(tsx?|css|json)$/.test(name));
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((name) => /\bgray/i.test(readFileSync(name, 'utf8')))).toEqual([]);
+});
+
+test('every vehicle template has its words in the pages, the same that the server says', () => {
+  const templates = JSON.parse(readFileSync('assets/templates/templates.json', 'utf8')) as { id: string; name: string; description: string }[];
+  expect(TEMPLATE_WORDS).toEqual(Object.fromEntries(templates.map(({ id, name, description }) => [id, { name, description }])));
 });

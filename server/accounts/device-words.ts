@@ -11,9 +11,10 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 
 const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined => list.find(([, sign]) => sign.test(userAgent))?.[0];
 
+/** Names of products, the same in every language; empty when it does not say. */
+export const deviceOf = (userAgent: string): { browser: string; system: string } => ({ browser: nameIn(BROWSERS, userAgent) ?? '', system: nameIn(SYSTEMS, userAgent) ?? '' });
+
 export const deviceWords = (userAgent: string): string => {
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
-  if (browser === undefined) return system ?? 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device';
 };

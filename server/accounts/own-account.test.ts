@@ -134,10 +134,10 @@ test('sessions are listed with their device, this one first, without tokens', as
   const answer = await ana.call('GET', '/api/account/sessions');
   const list = answer.json();
   expect(list).toHaveLength(2);
-  expect(list[0]).toMatchObject({ current: true, device: 'Unknown device' });
-  expect(list[1]).toMatchObject({ current: false, device: 'Safari on iPhone' });
+  expect(list[0]).toMatchObject({ current: true, device: 'Unknown device', browser: '', system: '' });
+  expect(list[1]).toMatchObject({ current: false, device: 'Safari on iPhone', browser: 'Safari', system: 'iPhone' });
   expect(list[1].address).toMatch(/^10\.4\./);
-  expect(Object.keys(list[0]).sort()).toEqual(['address', 'createdAt', 'current', 'device', 'expiresAt', 'id', 'lastSeenAt']);
+  expect(Object.keys(list[0]).sort()).toEqual(['address', 'browser', 'createdAt', 'current', 'device', 'expiresAt', 'id', 'lastSeenAt', 'system']);
 });
 
 test('one session, or all others, can be ended; those of other people cannot be touched', async () => {

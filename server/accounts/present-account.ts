@@ -5,7 +5,7 @@ import type { SessionRow, UserRow } from '../db/schema.ts';
 import { passkeys, recoveryCodes, type PasskeyRow } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { pendingEmail } from './account-links.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceOf, deviceWords } from './device-words.ts';
 import { presentUser } from './present-user.ts';
 
 export const presentPasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey =>
@@ -28,6 +28,7 @@ export const presentSession = (session: SessionRow, current: SessionRow): Sessio
   id: session.id,
   current: session.id === current.id,
   device: deviceWords(session.userAgent),
+  ...deviceOf(session.userAgent),
   address: session.address,
   createdAt: session.createdAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),

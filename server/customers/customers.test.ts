@@ -28,7 +28,7 @@ test('a folder holds a design with its versions, its photo and what the customer
 
   const folder = (await ana.call('GET', `/api/customers/${pat.id}`)).json<CustomerFolder>();
   expect(folder).toMatchObject({ customer: { designs: 1, cover: second.generatedImageUrl }, designs: [{ id: second.id }, { id: design.id }], photos: [ana.image], decisions: [{ version: 2, decision: 'approved' }] });
-  expect((await ana.call('GET', `/api/designs/${second.id}/customer`)).json()).toEqual({ customer: { id: pat.id, name: 'Pat Sample' } });
+  expect((await ana.call('GET', `/api/designs/${second.id}/customer`)).json()).toEqual({ customer: { id: pat.id, name: 'Pat Sample', jobNumber: pat.jobNumber } });
 
   const kim = await create(ana, { name: 'Kim' });
   await ana.call('PUT', `/api/designs/${second.id}/customer`, { customerId: kim.id });

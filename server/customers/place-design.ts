@@ -21,8 +21,8 @@ export const forgetDesignPlace = async (tx: Tx, userId: string, rootId: number):
   await tx.delete(customerDesigns).where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
 };
 
-export const placeOf = async (q: Queryable, userId: string, rootId: number): Promise<{ id: string; name: string } | null> => {
-  const [place] = await q.select({ id: customers.id, name: customers.name }).from(customerDesigns).innerJoin(customers, eq(customers.id, customerDesigns.customerId))
+export const placeOf = async (q: Queryable, userId: string, rootId: number): Promise<{ id: string; name: string; jobNumber: string } | null> => {
+  const [place] = await q.select({ id: customers.id, name: customers.name, jobNumber: customers.jobNumber }).from(customerDesigns).innerJoin(customers, eq(customers.id, customerDesigns.customerId))
     .where(and(eq(customerDesigns.userId, userId), eq(customerDesigns.rootId, rootId)));
   return place ?? null;
 };

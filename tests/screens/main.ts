@@ -1,11 +1,12 @@
 /**
  * `npm run screens`: every screen at three widths in both themes, with real data behind it, and a sheet of each.
- *   npm run screens -- --only '^studio' --widths 390,1440 --themes light --out /tmp/screens --keep /tmp/people
+ *   npm run screens -- --only '^studio' --widths 390,1440 --themes light --out /tmp/screens --keep /tmp/people --sheets no
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { faultsOf } from './faults.ts';
 import { writeMontage } from './montage.ts';
 import { makeCast, type Cast } from './people.ts';
 import { openProduct, type Product } from './product.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({ options: {
   themes: { type: 'string', default: 'light,dark' },
   out: { type: 'string', default: 'test-results/screens' },
   keep: { type: 'string' },
+  sheets: { type: 'string', default: 'yes' },
 } });
 
 /** 720 is the window of 1440 at 200 % zoom. */
@@ -40,27 +42,6 @@ const settle = async (page: Page, whole: boolean): Promise<void> => {
   await page.waitForTimeout(350);
 };
 
-/** @returns what a machine can already see to be wrong: too wide, broken pictures, cut words, targets too small for a thumb */
-const faultsOf = (page: Page, phone: boolean): Promise<string[]> => page.evaluate((forThumbs) => {
-  const THUMB = 44;
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const nameOf = (element: Element): string => `<${element.tagName.toLowerCase()} class="${element.className.toString().slice(0, 40)}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
-  const inSight = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
-  const broken = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => `broken picture ${src.slice(0, 80)}`);
-  const cut = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, button, .btn, .badge, label, legend, td, th, dd, dt')]
-    .filter((element) => inSight(element) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).overflowX !== 'visible').map((element) => `cut words ${nameOf(element)}`);
-  const small = !forThumbs ? [] : [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')].flatMap((element) => {
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const face = [element, ...labels].reduce((tallest, one) => (one.getBoundingClientRect().height > tallest.getBoundingClientRect().height ? one : tallest));
-    // A link within a sentence is as high as its line.
-    if (!inSight(face) || getComputedStyle(face).display === 'inline' || element.matches('.skip-link, [aria-hidden=true] *')) return [];
-    const { width, height } = face.getBoundingClientRect();
-    // A short word is narrow, whatever its row.
-    return Math.min(face.matches('a') ? THUMB : width, height) + 0.5 < THUMB ? [`small target ${Math.round(width)} × ${Math.round(height)} ${nameOf(face)}`] : [];
-  });
-  return [...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []), ...broken, ...new Set([...cut, ...small])];
-}, phone);
-
 const capture = async (browser: Browser, origin: string, cast: Cast, screen: Screen, width: number, theme: string, file: string): Promise<string[]> => {
   const phone = width <= PHONE_UP_TO;
   const context = await browser.newContext({ baseURL: origin, storageState: cast.storage[screen.who], viewport: { width, height: HEIGHTS[width] ?? 900 }, isMobile: phone, hasTouch: phone, reducedMotion: 'reduce' });
@@ -77,7 +58,7 @@ const capture = async (browser: Browser, origin: string, cast: Cast, screen: Scr
     page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
     await screen.before?.(page);
     await page.goto(screen.path);
-    await page.locator('h1').first().waitFor({ state: 'attached', timeout: 60_000 });
+    await page.locator('h1, [type=range]').first().waitFor({ state: 'attached', timeout: 60_000 });
     await settle(page, screen.window !== true);
     await screen.act?.(page);
     if (screen.act !== undefined) await settle(page, false);
@@ -119,7 +100,7 @@ try {
         for (const problem of new Set(problems)) process.stdout.write(`${screen.name} ${width} ${theme}: ${problem}\n`);
         if (!problems.some((problem) => problem.startsWith('not captured'))) shots.push(file);
       }
-      if (shots.length > 0) await writeMontage(shots, path.join(folder, `sheet-${screen.name.replaceAll('/', '-')}-${width}.png`));
+      if (shots.length > 0 && values.sheets !== 'no') await writeMontage(shots, path.join(folder, `sheet-${screen.name.replaceAll('/', '-')}-${width}.png`));
     }
   }
   process.stdout.write(`${wanted.length} screens in ${folder}\n`);

@@ -55,7 +55,7 @@ const inTurn = (...acts: ((page: Page) => Promise<void>)[]) => async (page: Page
 };
 
 export const screensOf = ({ shop }: Cast): Screen[] => [
-  ...['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/no-such-page', '/image-test', '/multi-upload', '/design-system']
+  ...['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/no-such-page', '/image-test', '/multi-upload', '/design-system']
     .map((path): Screen => ({ name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'), who: 'visitor', path })),
   { name: 'reset-password-link', who: 'visitor', path: `/reset-password#token=${'A'.repeat(43)}` },
   { name: 'verify-email-dead', who: 'visitor', path: `/verify-email#token=${'A'.repeat(43)}` },
@@ -70,6 +70,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'share-dead', who: 'visitor', path: `/s/${NO_SUCH}` },
   { name: 'share-failed', who: 'visitor', path: `/s/${shop.openShare}`, before: fails('**/api/share/**') },
   { name: 'portfolio-public', who: 'visitor', path: `/p/${shop.slug}` },
+  { name: 'embed', who: 'visitor', path: `/embed/${shop.openShare}`, window: true },
   { name: 'portfolio-missing', who: 'visitor', path: '/p/no-such-shop' },
 
   ...(['dashboard', 'classic-dashboard', 'designs', 'designs/trash', 'customers', 'portfolio'] as const).map((page): Screen => ({ name: `new-${page.replace('/', '-')}`, who: 'newcomer', path: `/${page}` })),
@@ -86,6 +87,18 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'design-share-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Share'), window: true },
   { name: 'design-delete-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press(/^Delete/), window: true },
   { name: 'presentation', who: 'shop', path: `/designs/${shop.design}/presentation` },
+  { name: 'presentation-options', who: 'shop', path: `/designs/${shop.design}/presentation`, act: inTurn((page) => page.getByText('Options', { exact: true }).click(), press('Download PDF')) },
+  { name: 'presentation-offer', who: 'trial', path: `/designs`, act: (page) => page.getByRole('link', { name: /Blue hatch/ }).first().click().then(() => page.getByRole('link', { name: 'Presentation' }).click()).then(() => page.getByText('Presentations come with').waitFor()) },
+  { name: 'export-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Export'), window: true },
+  { name: 'customer-dialog', who: 'shop', path: '/customers', act: press('New customer'), window: true },
+  { name: 'folder-delete-dialog', who: 'shop', path: `/customers/${shop.customer}`, act: press('Delete folder'), window: true },
+  { name: 'key-dialog', who: 'shop', path: '/account', act: press('Make a key'), window: true },
+  { name: 'webhook-dialog', who: 'shop', path: '/account', act: press('Add a webhook'), window: true },
+  { name: 'account-delete-dialog', who: 'shop', path: '/account', act: press('Delete my account'), window: true },
+  { name: 'account-failed', who: 'shop', path: '/account', before: fails('**/api/account**') },
+  { name: 'customers-failed', who: 'shop', path: '/customers', before: fails('**/api/customers**') },
+  { name: 'portfolio-failed', who: 'shop', path: '/portfolio', before: fails('**/api/portfolio') },
+  { name: 'test-checkout', who: 'trial', path: '/subscription', act: inTurn(press('Subscribe Monthly'), (page) => page.getByRole('button', { name: /^Pay/ }).first().waitFor()) },
   { name: 'customer', who: 'shop', path: `/customers/${shop.customer}` },
   { name: 'approval', who: 'shop', path: `/approvals/${shop.approval}` },
   { name: 'designs-loading', who: 'shop', path: '/designs', before: neverAnswers('**/api/designs'), window: true },
@@ -97,6 +110,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'filter-menu', who: 'shop', path: '/designs', act: press(/filter/i), window: true },
   { name: 'cancel-dialog', who: 'shop', path: '/subscription?tab=current', act: press('Cancel subscription'), window: true },
   { name: 'admin', who: 'admin', path: '/admin' },
+  { name: 'admin-user-dialog', who: 'admin', path: '/admin', act: inTurn(tab('Users'), press(/Change|Edit/)), window: true },
   { name: 'admin-users', who: 'admin', path: '/admin', act: tab('Users') },
   { name: 'admin-waitlist', who: 'admin', path: '/admin', act: tab('Waitlist') },
   { name: 'admin-log', who: 'admin', path: '/admin', act: tab('Log') },

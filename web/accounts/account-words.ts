@@ -100,6 +100,7 @@ export const MINE = {
 
   sessions: 'Where you are signed in',
   thisDevice: 'This device',
+  device: (browser: string, system: string) => (browser !== '' && system !== '' ? `${browser} on ${system}` : browser + system || 'Unknown device'),
   seen: (date: string) => `Last seen ${date}`,
   signOut: 'Sign out',
   signOutDevice: (device: string) => `Sign out ${device}`,

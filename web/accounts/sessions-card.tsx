@@ -39,13 +39,14 @@ export function SessionsCard() {
 }
 
 function SessionLine({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
+  const device = MINE.device(session.browser, session.system);
   return (
     <li className="flex items-center gap-3 border-t border-line py-3">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-2 font-medium">{session.device}{session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}</span>
+        <span className="flex flex-wrap items-center gap-2 font-medium">{device}{session.current && <Badge tone="ok">{MINE.thisDevice}</Badge>}</span>
         <span className="small block break-words">{MINE.seen(WHEN.format(new Date(session.lastSeenAt)))}{session.address !== '' && `, ${session.address}`}</span>
       </span>
-      {!session.current && <Button look="quiet" size="sm" busy={busy} aria-label={MINE.signOutDevice(session.device)} onClick={onEnd}>{MINE.signOut}</Button>}
+      {!session.current && <Button look="quiet" size="sm" busy={busy} aria-label={MINE.signOutDevice(device)} onClick={onEnd}>{MINE.signOut}</Button>}
     </li>
   );
 }

@@ -30,7 +30,7 @@ export function PlanCard({ plan, plans = PLANS, usual = false, badge, action, he
   const monthly = plans.find(({ interval }) => interval === 'month');
   const saving = plan.interval === 'year' && monthly !== undefined ? yearlySaving(monthly.priceCents, plan.priceCents) : undefined;
   return (
-    <article className={`card flex flex-col gap-4 p-6 md:row-span-5 md:grid md:grid-rows-subgrid md:gap-y-4 lg:p-8 ${usual ? 'border-[1.5px] border-ink shadow-card' : ''}`} aria-labelledby={`plan-${plan.id}`}>
+    <article className={`card flex flex-col gap-4 p-6 sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:grid-rows-[auto_auto_1fr_auto] sm:max-md:gap-x-8 md:row-span-5 md:grid md:grid-rows-subgrid md:gap-y-4 lg:p-8 ${usual ? 'border-[1.5px] border-ink shadow-card' : ''}`} aria-labelledby={`plan-${plan.id}`}>
       <header className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <Heading className="t3" id={`plan-${plan.id}`}>{plan.name}</Heading>
         {badge ?? (saving && <Badge tone="accent">{PLAN_WORDS.save(price(saving.saved), saving.percent)}</Badge>)}
@@ -46,7 +46,7 @@ export function PlanCard({ plan, plans = PLANS, usual = false, badge, action, he
         {plan.limitedUntil !== undefined && <b className="mt-1 block font-medium text-ink">{PLAN_WORDS.limited(plan.limitedUntil)}</b>}
       </p>
       {action}
-      <ul className="mt-2 grid gap-2.5 border-t border-line pt-5 text-sm leading-snug">
+      <ul className="mt-2 grid content-start gap-2.5 border-t border-line pt-5 text-sm leading-snug sm:max-md:col-start-2 sm:max-md:row-span-4 sm:max-md:row-start-1 sm:max-md:mt-0 sm:max-md:border-t-0 sm:max-md:border-l sm:max-md:pt-0 sm:max-md:pl-8">
         {plan.features.map((feature) => <li key={feature} className="flex gap-2.5"><Icon of={Check} className="mt-px size-[17px] text-ok" />{feature}</li>)}
         {plan.notIncluded.map((feature) => (
           <li key={feature} className="flex gap-2.5 text-ink-3"><Icon of={Minus} className="mt-px size-[17px]" /><span><span className="sr-only">{PLAN_WORDS.notIncluded}</span>{feature}</span></li>

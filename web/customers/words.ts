@@ -4,7 +4,7 @@ export const CUSTOMERS = {
   text: 'One folder for a customer and their vehicle: designs, photos and what they approved.',
   add: 'New customer',
   search: 'Search customers',
-  searchHint: 'Search customers',
+  searchHint: 'Search',
   sort: 'Sort by',
   sorts: { updated: 'Last used', name: 'Name', created: 'Newest first' },
   designs: (n: number) => (n === 0 ? 'No designs yet' : n === 1 ? '1 design' : `${n} designs`),

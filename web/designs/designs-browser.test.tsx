@@ -15,7 +15,7 @@ const design = (id: number, name: string, change: Partial<SavedDesign> = {}): Sa
   color: 'red', stitchingColor: '', pipingColor: '', seatBolsters: '', vehicleType: 'car', vehicleYear: '', vehicleMake: '', vehicleModel: '',
   isHighRes: false, renderId: null, rootId: id, parentId: null, version: 1, createdAt: '2026-11-20T00:00:00Z', ...change,
 });
-const DESIGNS = [design(1, 'Red bench', { isHighRes: true }), design(2, 'A name that is much longer than the card', { style: 'retro' }), design(3, 'Gray cloth', { materials: '["cloth"]' })];
+const DESIGNS = [design(1, 'Red bench', { isHighRes: true }), design(2, 'A name that is much longer than the card', { style: 'retro' }), design(3, 'Grey cloth', { materials: '["cloth"]' })];
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', answers.mockResolvedValue(new Response('', { status: 401 }))));
@@ -35,15 +35,15 @@ const names = (): (string | null)[] => screen.queryAllByRole('article').map((car
 
 test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', () => {
   show(DESIGNS);
-  expect(names()).toEqual(['Red bench', 'A name that is much long...', 'Gray cloth']);
+  expect(names()).toEqual(['Red bench', 'A name that is much long...', 'Grey cloth']);
   expect(screen.getAllByText('HD')).toHaveLength(1);
 });
 
 test('S-73: what is typed filters at once, letter by letter, and stands in the address', async () => {
   const router = show(DESIGNS);
-  await userEvent.type(screen.getByLabelText('Search designs'), 'GRAY');
-  expect(names()).toEqual(['Gray cloth']);
-  await waitFor(() => expect(router.state.location.search).toBe('?q=GRAY'));
+  await userEvent.type(screen.getByLabelText('Search designs'), 'GREY');
+  expect(names()).toEqual(['Grey cloth']);
+  await waitFor(() => expect(router.state.location.search).toBe('?q=GREY'));
 });
 
 test('filters tick at once and combine with the search', async () => {
@@ -75,7 +75,7 @@ test('S-76: no match differs from nothing saved, and offers a way out', async ()
 
 test('S-77, M-19: deleting asks once, then says what happened', async () => {
   show(DESIGNS);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Gray cloth' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Grey cloth' }));
   expect(answers.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(false);
   answers.mockResolvedValueOnce(new Response(null, { status: 204 }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
@@ -91,11 +91,11 @@ test('a small button says what it does to the keyboard at once', async () => {
 
 test('M-18: a delete that fails says so and keeps the card', async () => {
   show(DESIGNS);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Gray cloth' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Grey cloth' }));
   answers.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete design' }));
   await waitFor(() => expect(currentToasts()[0]).toMatchObject({ title: 'Delete Failed', description: 'Something went wrong', variant: 'destructive' }));
-  expect(names()).toContain('Gray cloth');
+  expect(names()).toContain('Grey cloth');
 });
 
 test('S-96: a design made from words says "Custom design" instead of empty attributes', () => {

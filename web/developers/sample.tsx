@@ -11,7 +11,7 @@ export function Sample({ name, code }: { name: string; code: string }) {
   return (
     <div className="relative mb-4 rounded-md border border-line bg-sunken">
       <ScrollRegion label={name} className="p-4 pr-14"><pre className="font-mono text-[0.8125rem] leading-relaxed"><code>{code}</code></pre></ScrollRegion>
-      <Button look="quiet" size="sm" icon className="absolute top-1.5 right-1.5" aria-label={`${DEV.copy}: ${name}`} onClick={() => void copy()}><Icon of={Copy} /></Button>
+      <Button look="quiet" size="sm" icon className="absolute top-1.5 right-1.5 bg-sunken" aria-label={`${DEV.copy}: ${name}`} onClick={() => void copy()}><Icon of={Copy} /></Button>
     </div>
   );
 }

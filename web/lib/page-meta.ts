@@ -18,7 +18,7 @@ interface PageWords {
 /** Made by `scripts/make-share-pictures.ts`: real renders of our own interiors, before and after. */
 export const SHARE_PICTURES = {
   home: 'Front seats of a sedan, half tan leather as photographed, half oxblood leather as rendered',
-  shops: 'Bench of a pickup, half gray cloth as photographed, half tan leather as rendered',
+  shops: 'Bench of a pickup, half grey cloth as photographed, half tan leather as rendered',
   about: 'Seats of a coupe, half black leather as photographed, half cream leather as rendered',
   plans: 'Captain chairs of a van, half beige as photographed, half black quilted leather as rendered',
   estimator: 'Seats of an SUV, half beige leather as photographed, half brown leather as rendered',

@@ -1,3 +1,4 @@
+import { CHANGES, VEHICLES } from './example-words.ts';
 import { SAMPLES, samplePicture, type Sample } from './samples.ts';
 
 /** A picture of the gallery (E-32). */
@@ -10,20 +11,20 @@ export interface GalleryItem {
   before: Sample;
 }
 
-const item = (id: number, vehicleModel: string, upgradeDescription: string, sample: Sample, before: Sample): GalleryItem =>
-  ({ id, vehicleModel, upgradeDescription, imagePath: samplePicture(sample), sample, before });
-
-const SEDAN = 'Sedan, front seats';
+const item = (id: number, vehicle: keyof typeof VEHICLES, change: keyof typeof CHANGES, before: Sample): GalleryItem => {
+  const sample = SAMPLES[change];
+  return { id, vehicleModel: VEHICLES[vehicle], upgradeDescription: CHANGES[change], imagePath: samplePicture(sample), sample, before };
+};
 
 /** Seven changes for the dialog (S-79). */
 export const EXAMPLES: readonly GalleryItem[] = [
-  item(1, 'Pickup, bench', 'Gray cloth to tan leather with upright pleats', SAMPLES.pickupTan, SAMPLES.pickup),
-  item(2, 'Sport coupe, front seats', 'Black leather to cream leather', SAMPLES.coupeCream, SAMPLES.coupe),
-  item(3, SEDAN, 'Tan leather to green bolsters with tan inserts', SAMPLES.green, SAMPLES.original),
-  item(4, 'Van, captain chairs', 'Beige to black leather, diamond quilted, red thread', SAMPLES.vanBlack, SAMPLES.van),
-  item(5, 'Motorcycle, seat', 'Black to brown leather with pleats', SAMPLES.motoBrown, SAMPLES.moto),
-  item(6, 'SUV, two rows', 'Beige leather to brown leather with white thread', SAMPLES.suvBrown, SAMPLES.suv),
-  item(7, SEDAN, 'Tan leather to oxblood leather', SAMPLES.oxblood, SAMPLES.original),
+  item(1, 'pickup', 'pickupTan', SAMPLES.pickup),
+  item(2, 'coupe', 'coupeCream', SAMPLES.coupe),
+  item(3, 'sedan', 'green', SAMPLES.original),
+  item(4, 'van', 'vanBlack', SAMPLES.van),
+  item(5, 'moto', 'motoBrown', SAMPLES.moto),
+  item(6, 'suv', 'suvBrown', SAMPLES.suv),
+  item(7, 'sedan', 'oxblood', SAMPLES.original),
 ];
 
 const GALLERY_CARDS = 6;

@@ -1,5 +1,6 @@
 import { AccordionItem } from '#web/ui/accordion.tsx';
-import { FAQ, HOME } from './home-words.ts';
+import { FAQ } from './faq-words.ts';
+import { HOME } from './home-words.ts';
 
 /** The four questions (S-10); the first stands open. */
 export function FaqSection() {

@@ -16,7 +16,7 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
       '1080p or more is best. Every phone of the last ten years does this by itself.',
     ] },
     { id: 'color', title: 'Choosing color', paragraphs: [
-      'Look at what stays: dash, carpet, headliner and door plastics keep their color. A warm interior wants warm leather (tan, brown, oxblood); a gray or black one takes almost everything.',
+      'Look at what stays: dash, carpet, headliner and door plastics keep their color. A warm interior wants warm leather (tan, brown, oxblood); a grey or black one takes almost everything.',
       'Two colors are calmer when one of them leads. Put the stronger color on the inserts and the quieter one on the bolsters, or the other way round, and let thread or piping repeat the second color.',
       'Light colors make a small cabin look larger and show wear sooner. Dark colors hide wear and get hot in the sun.',
     ] },

@@ -1,24 +1,7 @@
-/** Words of the home page. Every number comes from the plan catalogue. */
-import { FREE_RENDERS, GUARANTEE_DAYS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+/** Words of the home page below its hero; they come with its sections. Every number comes from the plan catalogue. */
+import { GUARANTEE_DAYS } from '#contract/plan-catalogue.ts';
 
 export const HOME = {
-  title: 'Retrim: your own interior, retrimmed before a hide is cut',
-  description: `Upload a photo of your car's seats, choose material, color and stitching, and see your own picture reupholstered. ${FREE_RENDERS} free renders, no credit card required.`,
-
-  headline: 'Your own interior, retrimmed before a hide is cut.',
-  lead: 'Upload a photo of your seats. Choose material, color and stitching, and watch your own picture change. Show your customer. Get the yes.',
-  useMyPhoto: 'Use my photo',
-  seeShops: 'See how shops use it',
-  tapSwatch: 'Tap a swatch',
-  tapPart: 'Part of the sample interior',
-  tapParts: { seats: 'Seats', inserts: 'Inserts' },
-  tapMaterial: 'Material',
-  tapColor: 'Color',
-  heroCaption: 'Sample render of our own interior. It runs in your browser: nothing is uploaded and no render is spent. Drag the seam to compare.',
-  heroOpening: 'Threading the needle',
-  heroPainted: (milliseconds: number) => `Repainted in ${Math.round(milliseconds)} ms`,
-  heroFailed: 'The live sample could not be loaded here; the picture stays as it is. Tap once more to try again.',
-  facts: [`${FREE_RENDERS} free renders`, `${TRIAL_DAYS}-day trial, no card`, 'Only the upholstery changes', `${GUARANTEE_DAYS}-day money-back guarantee`],
   sample: 'Sample render',
   samples: 'Sample renders',
 
@@ -48,10 +31,10 @@ export const HOME = {
 
   pairsTitle: 'Drag the seam.',
   pairsLead: 'The same picture on both sides. Light and folds stay with the seat; everything else holds still.',
-  pairs: { tan: 'Bench of a pickup, gray cloth to tan leather with pleats', cream: 'Coupe seats, black leather to cream leather', quilted: 'Van seats, beige to black leather with diamond quilting' },
+  pairs: { tan: 'Bench of a pickup, grey cloth to tan leather with pleats', cream: 'Coupe seats, black leather to cream leather', quilted: 'Van seats, beige to black leather with diamond quilting' },
 
   studioTitle: 'The studio stays out of the way.',
-  studioLead: 'Your photo takes the screen. Neutral gray around it, so nothing tints your eye for color.',
+  studioLead: 'Your photo takes the screen. Neutral grey around it, so nothing tints your eye for color.',
   studioAlt: 'The design studio: zones on the left, the picture in the middle, materials and colors on the right',
   studioSteps: ['Upload', 'Mode', 'Customize', 'Result'],
   studioZones: 'Zones',
@@ -77,11 +60,3 @@ export const HOME = {
   contactTitle: 'Ask us',
   contactLead: 'We reply by email within 24 hours.',
 } as const;
-
-/** The four questions of both landing pages (S-10, D-57). */
-export const FAQ = [
-  { question: 'How accurate are the renders?', answer: 'Renders are photorealistic previews, not a guarantee. Colors and grain can differ on real material; confirm with samples.' },
-  { question: 'Can I use them with any shop?', answer: 'Yes. The image is yours to show. Commercial use comes with the Core Plan.' },
-  { question: 'What if I am not happy with my subscription?', answer: `Cancel any time; access lasts until the paid period ends. Within ${GUARANTEE_DAYS} days of your first payment you can have your money back: write to us and say so.` },
-  { question: 'What happens to my photos?', answer: `They are private to you and processed on our own server. They go to an outside AI provider only where one is configured, and then for your render only. Unsaved uploads and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.` },
-] as const;

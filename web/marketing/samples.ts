@@ -27,7 +27,7 @@ const quick = { seatType: 'bucket', stitchingStyle: 'single', stitchingColor: 'n
 
 export const SAMPLES = {
   original: { id: sedan, template: sedan, name: 'As photographed', alt: 'Front seats of a sedan in tan leather, seen through the open door' },
-  pewter: { id: 'sedan-pewter', template: sedan, name: 'Pewter cloth', alt: 'The same seats in gray cloth', design: { ...quick, style: 'original', materials: ['cloth'], mainColors: ['grey'], secondaryColor: 'grey' } },
+  pewter: { id: 'sedan-pewter', template: sedan, name: 'Pewter cloth', alt: 'The same seats in grey cloth', design: { ...quick, style: 'original', materials: ['cloth'], mainColors: ['grey'], secondaryColor: 'grey' } },
   oxblood: { id: 'sedan-oxblood', template: sedan, name: 'Oxblood leather', alt: 'The same seats in oxblood leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['red'], secondaryColor: 'red' } },
   black: { id: 'sedan-black', template: sedan, name: 'Black leather', alt: 'The same seats in black leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['black'], secondaryColor: 'black', stitchingColor: 'tan' } },
   green: { id: 'sedan-green', template: sedan, name: 'Green and tan', alt: 'The same seats in green leather with tan inserts', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['green', 'tan'], secondaryColor: 'green', stitchingColor: 'tan' } },
@@ -40,7 +40,7 @@ export const SAMPLES = {
   suvBrown: { id: 'suv-brown', template: suv, name: 'Brown leather', alt: 'The same seats in brown leather', design: { ...quick, style: 'original', materials: ['leather'], mainColors: ['brown'], secondaryColor: 'brown', stitchingColor: 'white' } },
   moto: { id: moto, template: moto, name: 'As photographed', alt: 'Motorcycle with a black seat' },
   motoBrown: { id: 'moto-brown', template: moto, name: 'Brown leather', alt: 'The same motorcycle with a seat in brown leather', design: { ...quick, style: 'classic', materials: ['leather'], mainColors: ['brown'], stitchingColor: 'white' } },
-  pickup: { id: pickup, template: pickup, name: 'As photographed', alt: 'Bench of a pickup in gray cloth' },
+  pickup: { id: pickup, template: pickup, name: 'As photographed', alt: 'Bench of a pickup in grey cloth' },
   pickupTan: { id: 'pickup-tan', template: pickup, name: 'Tan leather, pleated', alt: 'The same bench in tan leather with pleats', design: { ...quick, style: 'classic', materials: ['leather'], mainColors: ['tan'], secondaryColor: 'tan', stitchingColor: 'white' } },
   van: { id: van, template: van, name: 'As photographed', alt: 'Captain chairs of a van in beige' },
   vanBlack: { id: 'van-black', template: van, name: 'Black leather, diamond quilted', alt: 'The same chairs in black leather with diamond quilting', design: { ...quick, style: 'luxury', materials: ['leather'], mainColors: ['black'], secondaryColor: 'black', stitchingStyle: 'double', stitchingColor: 'red' } },

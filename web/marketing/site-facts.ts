@@ -1,7 +1,8 @@
 /** What search engines are told about the product. Every price is the catalogue's; no rating, for nobody has given one. */
 import { PLANS } from '#contract/plan-catalogue.ts';
 import { absolute, SITE_NAME } from '#web/lib/page-meta.ts';
-import { FAQ, HOME } from './home-words.ts';
+import { FAQ } from './faq-words.ts';
+import { HERO } from './hero-words.ts';
 
 export const organizationFacts = (): object => ({
   '@type': 'Organization',
@@ -16,7 +17,7 @@ const PER: Readonly<Record<string, string | undefined>> = { month: 'P1M', year: 
 export const productFacts = (): object => ({
   '@type': 'SoftwareApplication',
   name: SITE_NAME,
-  description: HOME.description,
+  description: HERO.description,
   url: absolute('/'),
   image: absolute('/og/home.jpg'),
   applicationCategory: 'DesignApplication',

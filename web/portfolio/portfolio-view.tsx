@@ -33,7 +33,7 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
   return (
     <div style={{ '--shop': shop.color } as CSSProperties}>
       <header className="showcase-head">
-        {logo === undefined ? <p className="t3 break-words">{shop.name}</p> : <img src={logo} alt={shop.name === '' ? 'Logo' : shop.name} className="showcase-logo" />}
+        {logo === undefined ? <p className="t3 break-words">{shop.name}</p> : <img src={logo} alt={shop.name === '' ? PUBLIC.logo : shop.name} className="showcase-logo" />}
         {shop.phone !== '' && <a className="btn btn-secondary" href={telOf(shop.phone)}><Icon of={Phone} />{shop.phone}</a>}
       </header>
       <div className="showcase-thread" />
@@ -56,7 +56,7 @@ export function PortfolioView({ shown, level = 1 }: { shown: Shown; level?: 1 | 
         ))}
       </ul>
       <Contact shop={shop} level={level} />
-      <p className="caption border-t border-line py-6">{PUBLIC.ai}</p>
+      <p className="caption mt-14 border-t border-line py-6">{PUBLIC.ai}</p>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function EmbedCode({ designId, ratio }: { designId: number; ratio: number
   const { pending, token, from } = useToken(designId);
   if (pending) return <Spinner label={EXPORT.loading} />;
   if (token === undefined || from === undefined) return <p className="small">{EXPORT.embedNone}</p>;
-  return <CopyLine line={embedLine(window.location.origin, token, 'Before and after', ratio)} note={EXPORT.embedFrom[from]} />;
+  return <CopyLine line={embedLine(window.location.origin, token, EXPORT.embedTitle, ratio)} note={EXPORT.embedFrom[from]} />;
 }
 
 const COPIED_MS = 2500;

@@ -17,14 +17,18 @@ import { PRESENT } from './words.ts';
 interface Props {
   design: SavedDesign;
   designs: readonly SavedDesign[];
+  /** Whose folder the design lies in: what the paper begins with. */
+  folder?: { customer: string; jobNumber: string };
 }
 
+const NO_FOLDER = { customer: '', jobNumber: '' };
+
 /** Chooses the sheet and what is said on it; free accounts see what there is (D-70). */
-export function PresentationForm({ design, designs }: Props) {
+export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props) {
   const premium = useUser()?.subscriptionTier === 'premium';
   const [template, setTemplate] = useState<PresentationTemplate>('before-after');
   const [paper, setPaper] = useState<Paper>('letter');
-  const [words, setWords] = useState({ title: '', customer: '', jobNumber: '', note: '', feeLabel: '' });
+  const [words, setWords] = useState({ title: '', ...folder, note: '', feeLabel: '' });
   const [price, setPrice] = useState('');
   const [currency, setCurrency] = useState<Currency>('USD');
   const [chosen, setChosen] = useState<Chosen>([]);

@@ -71,6 +71,7 @@ export const EXPORT = {
   embedText: 'Paste this line where the slider should stand. It stops when you unpublish the portfolio or revoke the link.',
   embedNone: 'Publish this design in your portfolio, or share it under a link without a password: then the line stands here.',
   embedFrom: { portfolio: 'Shown through your portfolio.', share: 'Shown through your share link.' },
+  embedTitle: 'Before and after',
   embedLabel: 'Line of HTML',
   copy: 'Copy',
   copied: 'Copied',

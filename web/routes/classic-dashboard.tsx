@@ -50,8 +50,8 @@ export default function ClassicDashboard() {
 
       <section aria-labelledby="quick-start">
         <h2 className="t2 mb-6" id="quick-start">{CLASSIC.quickStart}</h2>
-        <ol className="grid gap-4 sm:grid-cols-3">
-          {CLASSIC.steps.map((step, i) => <li key={step} className="flex items-center gap-3"><b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">{i + 1}</b><span className="t3">{step}</span>{i < 2 && <Stitch className="hidden flex-1 sm:block" />}</li>)}
+        <ol className="grid gap-4 sm:flex">
+          {CLASSIC.steps.map((step, i) => <li key={step} className="flex items-center gap-3 sm:not-last:flex-auto"><b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display">{i + 1}</b><span className="t3">{step}</span>{i < 2 && <Stitch className="hidden flex-1 sm:block" />}</li>)}
         </ol>
       </section>
 
@@ -62,7 +62,7 @@ export default function ClassicDashboard() {
         {designs !== undefined && designs.length > 0 && <DesignGrid designs={newestVersions(designs).slice(0, RECENT)} />}
       </section>
 
-      <div className="grid gap-5 md:grid-cols-3">
+      <div className="grid gap-5 min-[720px]:grid-cols-3">
         <Usage subscription={subscription} premium={premium} />
         <section className="card grid content-start gap-3 p-6" aria-labelledby="activity">
           <h2 className="small font-semibold" id="activity">{CLASSIC.activity}</h2>

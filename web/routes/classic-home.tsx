@@ -1,4 +1,5 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { HERO } from '#web/marketing/hero-words.ts';
 import { HOME } from '#web/marketing/home-words.ts';
 import { SampleImage } from '#web/marketing/sample-image.tsx';
 import { SAMPLES } from '#web/marketing/samples.ts';
@@ -6,7 +7,7 @@ import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { HOME_REST } from './parts/home-rest.tsx';
 
-export const meta = () => pageMeta({ title: HOME.title, description: HOME.description, canonical: '/', picture: 'about' });
+export const meta = () => pageMeta({ title: HERO.title, description: HERO.description, canonical: '/', picture: 'about' });
 
 /** The older layout of the home page: the picture under a centered headline, the same sections and the same figures (R-03, D-47). */
 export default function ClassicHome() {
@@ -15,8 +16,8 @@ export default function ClassicHome() {
     <>
       <section className="pb-16 lg:pb-24">
         <div className="wrap grid justify-items-center gap-6 py-12 text-center lg:py-20">
-          <h1 className="display max-w-[16ch]">{HOME.headline}</h1>
-          <p className="lead">{HOME.lead}</p>
+          <h1 className="display max-w-[16ch]">{HERO.headline}</h1>
+          <p className="lead">{HERO.lead}</p>
           <div className="flex flex-wrap justify-center gap-3"><ButtonLink look="primary" size="lg" to={studio()}>{HOME.createDesign}</ButtonLink><ButtonLink size="lg" to="/subscription">{HOME.viewPricing}</ButtonLink></div>
         </div>
         <figure className="photo aspect-[3/2] rounded-none md:aspect-[21/9]">

@@ -31,7 +31,7 @@ export default function Developers() {
       <Stitch className="mt-10 mb-10" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[240px_minmax(0,1fr)]">
         <nav aria-label={DEV.contents} className="self-start lg:sticky lg:top-24">
-          <ol className="grid gap-0.5">{CHAPTERS.map(([id, title]) => <li key={id}><a className="small inline-flex min-h-8 items-center no-underline hover:underline" href={`#${id}`}>{title}</a></li>)}</ol>
+          <ol className="grid gap-0.5 sm:max-lg:grid-cols-2">{CHAPTERS.map(([id, title]) => <li key={id}><a className="small inline-flex min-h-8 items-center no-underline hover:underline" href={`#${id}`}>{title}</a></li>)}</ol>
         </nav>
         <div className="grid max-w-[52rem] min-w-0 gap-12">
           <Chapter id="start" title={DEV.start}><p className="mb-3">{DEV.startText}</p><Sample name={DEV.start} code={code.start} /><p className="mb-3">{DEV.startWait}</p><p>{DEV.startAsync}</p></Chapter>
@@ -65,7 +65,7 @@ export default function Developers() {
           </Chapter>
           <Chapter id="shapes" title={DEV.shapes}>
             <p className="mb-4">{DEV.shapesText}</p>
-            {SHAPES.map(({ name, text }) => <details key={name} className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-2.5 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
+            {SHAPES.map(({ name, text }) => <details key={name} className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
           </Chapter>
         </div>
       </div>

@@ -14,7 +14,7 @@ export default function HelpCenter() {
       <p className="lead mt-4">{HELP.lead}</p>
 
       <h2 className="sr-only">{HELP.quick}</h2>
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+      <ul className="mt-8 grid gap-5 min-[720px]:grid-cols-3">
         {HELP.quickCards.map(({ title, text, to, link }) => (
           <li key={to} className="card grid content-start justify-items-start gap-2 p-6">
             <h3 className="t3">{title}</h3>

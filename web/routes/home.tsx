@@ -2,12 +2,12 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import type { OpenSample } from '#web/marketing/home/hero-demo.ts';
 import heroLayers from '#web/marketing/home/hero-layers.bin?url';
 import { Hero } from '#web/marketing/home/hero.tsx';
-import { HOME } from '#web/marketing/home-words.ts';
+import { HERO } from '#web/marketing/hero-words.ts';
 import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
 import { faqFacts, organizationFacts, productFacts } from '#web/marketing/site-facts.ts';
 import { HOME_REST } from './parts/home-rest.tsx';
 
-export const meta = () => pageMeta({ title: HOME.title, description: HOME.description, canonical: '/', facts: [organizationFacts(), productFacts(), faqFacts()] });
+export const meta = () => pageMeta({ title: HERO.title, description: HERO.description, canonical: '/', facts: [organizationFacts(), productFacts(), faqFacts()] });
 
 /** The engine and its worker are fetched after the page stands. */
 const openSample: OpenSample = async (signal) => {

@@ -16,8 +16,8 @@ export const meta = () => pageMeta({ title: PORTFOLIO.title, hidden: true });
 
 /** Our own sample renders in the place of a shop's work. */
 const sampleFor = (shopName: string): Shown => ({
-  title: 'Recent work', text: 'Sample renders stand here until yours do.', logo: undefined,
-  shop: { name: shopName === '' ? 'Your shop' : shopName, email: '', phone: '', website: '', address: '', color: '#7a1f2b' },
+  title: PORTFOLIO.sample.title, text: PORTFOLIO.sample.text, logo: undefined,
+  shop: { name: shopName === '' ? PORTFOLIO.sample.shop : shopName, email: '', phone: '', website: '', address: '', color: '#7a1f2b' },
   pieces: EXAMPLES.slice(0, 4).map(({ id, vehicleModel, upgradeDescription, sample, before }) => ({
     key: String(id), title: vehicleModel, vehicle: upgradeDescription, made: [], before: samplePicture(before), after: samplePicture(sample), ratio: 1.5,
   })),

@@ -77,7 +77,7 @@ function MadeFor() {
       <div className="wrap">
         <Stitch className="mb-8" />
         <h2 className="small mb-4 font-semibold" id="made-for">{SHOPS.madeFor}</h2>
-        <ul className="flex flex-wrap gap-x-8 gap-y-2 font-display text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 font-display max-sm:text-base sm:flex sm:flex-wrap sm:gap-x-8 text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap">
           {BUSINESS_TYPE_OPTIONS.filter(({ id }) => id !== 'other').map(({ id, name }) => <li key={id}>{name}</li>)}
         </ul>
       </div>
@@ -91,7 +91,7 @@ function Flow() {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={SHOPS.flowTitle} />
-        <ol className="grid gap-9 md:grid-cols-3 md:gap-8">
+        <ol className="grid gap-9 min-[720px]:grid-cols-3 min-[720px]:gap-8">
           {SHOPS.flow.map(({ title, text }, i) => (
             <li key={title}>
               <div className="mb-4 flex items-center gap-3.5" aria-hidden="true"><b className="grid size-[34px] flex-none place-items-center rounded-full border-[1.5px] border-ink font-display text-[1.0625rem] font-[560]">{i + 1}</b><Stitch className="flex-1" /></div>
@@ -111,7 +111,7 @@ function Pairs() {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={SHOPS.pairsTitle} lead={SHOPS.pairsLead} />
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid gap-6 min-[720px]:grid-cols-2">
           <CompareSlider before={samplePicture(SAMPLES.original)} after={samplePicture(SAMPLES.green)} alt={SAMPLES.green.alt} />
           <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeTan)} alt={SAMPLES.coupeTan.alt} />
         </div>
@@ -140,7 +140,7 @@ function ShopStyles() {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={SHOPS.stylesTitle} lead={SHOPS.stylesLead} />
-        <ul className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-8 min-[720px]:grid-cols-3">
           {STYLE_OPTIONS.filter(({ id }) => id in STYLE_COLORS).map(({ id, name, description }) => (
             <li key={id}>
               <Panel relief={id as PanelRelief} color={STYLE_COLORS[id]!} className="mb-3 aspect-[4/3] rounded-md shadow-[var(--edge)]" />
@@ -160,7 +160,7 @@ function FinalCall() {
   return (
     <section className="section-next">
       <div className="wrap">
-        <div className="card grid gap-6 p-7 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-center lg:p-12">
+        <div className="card grid gap-6 p-7 shadow-card min-[720px]:grid-cols-[minmax(0,1fr)_auto] min-[720px]:items-center lg:p-12">
           <div><h2 className="t1">{SHOPS.finalTitle}</h2><p className="lead mt-4">{SHOPS.finalText}</p></div>
           <div className="grid gap-3">
             <ButtonLink look="primary" size="lg" to={studio()}>{SHOPS.startDesigning}</ButtonLink>
@@ -182,7 +182,7 @@ function BiggerPlans({ onAsk }: { onAsk: (subject: string) => void }) {
     <section className="section-next">
       <div className="wrap">
         <SectionHead title={SHOPS.plansTitle} />
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid gap-6 min-[720px]:grid-cols-2">
           {plans.map(({ name, price, text, subject }) => (
             <article key={name} className="card grid content-start justify-items-start gap-3 p-7">
               <h3 className="t3">{name}</h3>

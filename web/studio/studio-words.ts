@@ -46,7 +46,6 @@ export const UPGRADE = {
 } as const;
 
 
-/** American spelling for people; the id stays `grey`. */
 const COLOR_NAMES: Readonly<Record<string, string>> = Object.fromEntries(COLOR_OPTIONS.map(({ id, name }) => [id, name]));
 
 export const colorName = (pick: string): string => COLOR_NAMES[pick] ?? 'Custom';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SWATCHES } from '#contract/options.ts';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
-import { HOME } from '../home-words.ts';
+import { HERO } from '../hero-words.ts';
 import { finishOf, HERO_COLORS, HERO_MATERIALS, nameOf, type Finish, type HeroChoice, type HeroPart } from './hero-choice.ts';
 import type { HeroState } from './hero-demo.ts';
 
@@ -26,19 +26,19 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
   return (
     <div className="needs-script flex min-w-0 flex-col gap-4 p-5 lg:p-6" onPointerEnter={onNear} onFocus={onNear}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="t3">{HOME.tapSwatch}</p>
+        <p className="t3">{HERO.tapSwatch}</p>
         <fieldset className="segments">
-          <legend className="sr-only">{HOME.tapPart}</legend>
+          <legend className="sr-only">{HERO.tapPart}</legend>
           {PARTS.map((id) => (
             <label key={id}>
               <input type="radio" className="sr-only" name="hero-part" checked={id === part} onChange={() => setPart(id)} />
-              {HOME.tapParts[id]}
+              {HERO.tapParts[id]}
             </label>
           ))}
         </fieldset>
       </div>
       <fieldset className="min-w-0">
-        <legend className="sr-only">{HOME.tapMaterial}</legend>
+        <legend className="sr-only">{HERO.tapMaterial}</legend>
         <div className="grid grid-cols-5 gap-x-2">
           {HERO_MATERIALS.map(({ id, name }) => (
             <SwatchCard key={id} name="hero-material" label={name} material={id} color={SWATCHES[color]} checked={id === material} onChange={() => onChoose(part, { material: id })} className="hero-swatch" />
@@ -46,7 +46,7 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         </div>
       </fieldset>
       <fieldset className="min-w-0">
-        <legend className="sr-only">{HOME.tapColor}</legend>
+        <legend className="sr-only">{HERO.tapColor}</legend>
         <div className="grid grid-cols-4 gap-x-3 gap-y-3">
           {HERO_COLORS.map(({ id, name }) => (
             <SwatchCard key={id} name="hero-color" label={name} material={material} color={SWATCHES[id]} checked={id === color} onChange={() => onChoose(part, { color: id })} className="hero-swatch" />
@@ -57,9 +57,9 @@ export function HeroTray({ choice, phase, milliseconds, onChoose, onNear }: Hero
         <Stitch className={phase === 'opening' ? 'stitch-busy' : ''} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="font-display text-lg leading-snug font-semibold">{nameOf(choice)}</span>
-          <span className="caption num">{phase === 'opening' ? HOME.heroOpening : phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS ? HOME.heroPainted(milliseconds) : ''}</span>
+          <span className="caption num">{phase === 'opening' ? HERO.heroOpening : phase === 'live' && milliseconds !== undefined && milliseconds < SLOW_MS ? HERO.heroPainted(milliseconds) : ''}</span>
         </p>
-        <p className="caption">{phase === 'failed' ? HOME.heroFailed : HOME.heroCaption}</p>
+        <p className="caption">{phase === 'failed' ? HERO.heroFailed : HERO.heroCaption}</p>
       </div>
     </div>
   );

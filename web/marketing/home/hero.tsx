@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RasterCanvas } from '#web/ui/raster-canvas.tsx';
-import { HOME } from '../home-words.ts';
+import { HERO } from '../hero-words.ts';
 import { samplePicture, sampleSet, SAMPLES } from '../samples.ts';
 import { useTargets } from '../targets.ts';
 import { nameOf } from './hero-choice.ts';
@@ -18,12 +18,12 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
     <section className="pt-10 pb-14 lg:pt-16 lg:pb-24">
       <div className="wrap">
         <div className="mb-9 grid items-end gap-x-12 gap-y-5 md:mb-14 md:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-          <h1 className="display">{HOME.headline}</h1>
+          <h1 className="display">{HERO.headline}</h1>
           <div>
-            <p className="lead">{HOME.lead}</p>
+            <p className="lead">{HERO.lead}</p>
             <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6">
-              <ButtonLink look="primary" size="lg" to={studio()}>{HOME.useMyPhoto}</ButtonLink>
-              <ButtonLink size="lg" to="/restoration-shops">{HOME.seeShops}</ButtonLink>
+              <ButtonLink look="primary" size="lg" to={studio()}>{HERO.useMyPhoto}</ButtonLink>
+              <ButtonLink size="lg" to="/restoration-shops">{HERO.seeShops}</ButtonLink>
             </div>
           </div>
         </div>
@@ -31,7 +31,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
         <LiveSample openSample={openSample} />
 
         <ul className="small mt-7 grid gap-x-8 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)] lg:justify-between">
-          {HOME.facts.map((fact) => <li key={fact} className="flex items-center gap-2.5"><Icon of={Check} className="size-[17px] text-ink" />{fact}</li>)}
+          {HERO.facts.map((fact) => <li key={fact} className="flex items-center gap-2.5"><Icon of={Check} className="size-[17px] text-ink" />{fact}</li>)}
         </ul>
       </div>
     </section>

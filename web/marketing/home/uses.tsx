@@ -6,9 +6,9 @@ export function Uses() {
     <section className="section-next">
       <div className="wrap">
         <h2 className="t1 mb-8 md:mb-12">{HOME.usesTitle}</h2>
-        <ul className="grid md:grid-cols-3">
+        <ul className="grid min-[720px]:grid-cols-3">
           {HOME.uses.map(({ title, text }) => (
-            <li key={title} className="border-t border-line py-6 first:border-0 first:pt-0 md:border-t-0 md:border-l md:px-9 md:py-1 md:first:border-0 md:first:pt-1 md:first:pl-0">
+            <li key={title} className="border-t border-line py-6 first:border-0 first:pt-0 min-[720px]:border-t-0 min-[720px]:border-l min-[720px]:px-6 min-[720px]:py-1 min-[720px]:first:border-0 min-[720px]:first:pt-1 min-[720px]:first:pl-0 lg:px-9">
               <h3 className="t3">{title}</h3>
               <p className="mt-2.5 text-ink-2">{text}</p>
             </li>

@@ -13,7 +13,7 @@ export function PictureCanvas({ picture, crisp }: { picture: Raster; crisp: bool
   return <canvas ref={canvas} width={picture.width} height={picture.height} className={crisp ? 'stage-layer stage-crisp' : 'stage-layer'} aria-hidden="true" />;
 }
 
-/** What is veiled fades into the gray of the bench, dark and bright cabins alike. */
+/** What is veiled fades into the grey of the bench, dark and bright cabins alike. */
 const VEIL_CODE = 150;
 const VEIL = 178;
 

@@ -7,7 +7,10 @@ import { useStudio } from '../studio-context.tsx';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { sayTooMany } from './picked-files.ts';
-import { TEMPLATES } from './upload-words.ts';
+import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
+
+/** In the language of the page; a template that this version does not know speaks for itself. */
+const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
 /** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
 export function TemplatePicker() {
@@ -16,11 +19,12 @@ export function TemplatePicker() {
   const pick = (template: Template): void => {
     const known = state.images.some(({ url }) => url === template.image);
     if (!known && state.images.length >= MAX_IMAGES_IN_WIZARD) {
-      const { title, description } = sayTooMany([template.name]);
+      const { title, description } = sayTooMany([wordsOf(template).name]);
       toastError(title, description);
       return;
     }
-    const { image: url, name, width, height, vehicleType } = template;
+    const { image: url, width, height, vehicleType } = template;
+    const { name } = wordsOf(template);
     dispatch({ type: 'template-picked', image: { url, name, size: 0, width, height, template: true }, vehicleType });
   };
   return (
@@ -33,8 +37,8 @@ export function TemplatePicker() {
           <li key={template.id}>
             <button type="button" className="template" aria-pressed={state.images[state.selected]?.url === template.image} onClick={() => pick(template)}>
               <span className="template-face"><img src={template.thumbnail} alt="" loading="lazy" width={template.width} height={template.height} /></span>
-              <span className="thumb-name">{template.name}</span>
-              <span className="caption">{template.description}</span>
+              <span className="thumb-name">{wordsOf(template).name}</span>
+              <span className="caption">{wordsOf(template).description}</span>
             </button>
           </li>
         ))}

@@ -1,0 +1,22 @@
+/** Words of the home page's head and hero: what its first script holds. Every number comes from the plan catalogue. */
+import { FREE_RENDERS, GUARANTEE_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+
+export const HERO = {
+  title: 'Retrim: your own interior, retrimmed before a hide is cut',
+  description: `Upload a photo of your car's seats, choose material, color and stitching, and see your own picture reupholstered. ${FREE_RENDERS} free renders, no credit card required.`,
+
+  headline: 'Your own interior, retrimmed before a hide is cut.',
+  lead: 'Upload a photo of your seats. Choose material, color and stitching, and watch your own picture change. Show your customer. Get the yes.',
+  useMyPhoto: 'Use my photo',
+  seeShops: 'See how shops use it',
+  tapSwatch: 'Tap a swatch',
+  tapPart: 'Part of the sample interior',
+  tapParts: { seats: 'Seats', inserts: 'Inserts' },
+  tapMaterial: 'Material',
+  tapColor: 'Color',
+  heroCaption: 'Sample render of our own interior. It runs in your browser: nothing is uploaded and no render is spent. Drag the seam to compare.',
+  heroOpening: 'Threading the needle',
+  heroPainted: (milliseconds: number) => `Repainted in ${Math.round(milliseconds)} ms`,
+  heroFailed: 'The live sample could not be loaded here; the picture stays as it is. Tap once more to try again.',
+  facts: [`${FREE_RENDERS} free renders`, `${TRIAL_DAYS}-day trial, no card`, 'Only the upholstery changes', `${GUARANTEE_DAYS}-day money-back guarantee`],
+} as const;
