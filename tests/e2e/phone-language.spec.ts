@@ -20,7 +20,7 @@ const speakPseudo = (page: Page) =>
   });
 
 /** In every language the same: names, units, keys, signs, addresses, what the server's own data say. */
-const SAME = /\b(Retrim|HD|OK|CSV|PDF|JPEG|PNG|HEIC|ZIP|QR|URL|API|HTTP|JSON|px|mm|MB|KB|GB|ms|Ctrl|Esc|Enter|Google|Apple|GPT|USD|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-F0-9]{6}|[A-Z]{1,3}-?\d+)\b|[\w.+-]+@[\w.-]+|https?:\/\/\S+|#[0-9a-f]{3,8}/g;
+const SAME = /\b(Retrim|HD|OK|CSV|PDF|JPEG|PNG|HEIC|ZIP|QR|URL|API|HTTP|JSON|px|mm|MB|KB|GB|ms|Ctrl|Esc|Enter|Google|Apple|Chrome|Android|GPT|USD|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-F0-9]{6}|[A-Z]{1,3}-?\d+)\b|[\w.+-]+@[\w.-]+|https?:\/\/\S+|#[0-9a-f]{3,8}/g;
 
 interface Finding {
   english: string[];
@@ -58,8 +58,8 @@ const look = (page: Page, names: readonly string[]): Promise<Finding> =>
     return { english: [...english], wide };
   }, { same: SAME.source, flags: SAME.flags, known: names });
 
-/** The server's own data: what a plan holds is said by its catalogue. */
-const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]).sort((a, b) => b.length - a.length);
+/** The server's own data: what a plan holds is said by its catalogue. Taken out longest first, for an address holds a name. */
+const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]);
 
 const PUBLIC = ['/', '/classic-home', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/about', '/subscription', '/restoration-shops', '/job-estimator', '/terms', '/privacy', '/no-such-page'];
 const SIGNED_IN = ['/dashboard', '/classic-dashboard', '/design-studio', '/designs', '/designs/trash', '/portfolio', '/shop', '/customers', '/gallery', '/help-center', '/design-guide', '/account'];
@@ -70,7 +70,7 @@ const walk = async (page: Page, routes: readonly string[], names: readonly strin
     await page.goto(route);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle').catch(() => {});
-    const finding = await look(page, [...names, ...PLAN_TEXTS]);
+    const finding = await look(page, [...names, ...PLAN_TEXTS].toSorted((a, b) => b.length - a.length));
     if (finding.english.length + finding.wide.length > 0) found[route] = finding;
   }
   return found;

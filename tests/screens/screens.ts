@@ -117,7 +117,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
 
   { name: 'studio-upload', who: 'trial', path: '/design-studio', window: true },
   { name: 'studio-saved', who: 'trial', path: '/design-studio', act: tab('Saved Designs'), window: true },
-  { name: 'studio-templates', who: 'trial', path: '/design-studio', act: press(/template/i), window: true },
+  { name: 'studio-templates', who: 'trial', path: '/design-studio', act: (page) => page.getByRole('heading', { name: 'Choose a vehicle template' }).scrollIntoViewIfNeeded(), window: true },
   { name: 'studio-uploaded', who: 'trial', path: '/design-studio', act: upload, window: true },
   { name: 'studio-mode', who: 'trial', path: '/design-studio', act: inTurn(upload, press('Next: Mode')), window: true },
   { name: 'studio-quick', who: 'shop', path: '/design-studio', act: customize('Quick Design'), window: true },

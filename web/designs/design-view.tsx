@@ -31,7 +31,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
   const [asking, setAsking] = useState(false);
   const newest = versions.at(-1) ?? design;
   return (
-    <div className="wrap py-8 lg:py-12">
+    <div className="wrap pt-8 pb-24 lg:pt-12">
       <Link to="/designs" className="no-print small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{DESIGN.back}</Link>
       {newest.id !== design.id && <Banner action={<Link className="link" to={`/designs/${newest.id}`}>{VERSIONS.toNewest}</Link>}>{VERSIONS.older(design.version, newest.version)}</Banner>}
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">

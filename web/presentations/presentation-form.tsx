@@ -51,7 +51,7 @@ export function PresentationForm({ design, designs, folder = NO_FOLDER }: Props)
   };
 
   return (
-    <div className="wrap py-8 lg:py-12">
+    <div className="wrap pt-8 pb-24 lg:pt-12">
       <Link to={`/designs/${design.id}`} className="small inline-flex min-h-11 items-center gap-2 no-underline hover:underline"><Icon of={ArrowLeft} />{PRESENT.back}</Link>
       <h1 className="t1 mt-2">{PRESENT.title}</h1>
       <p className="lead mt-2 mb-8 break-words"><bdi>{design.name}</bdi>. {PRESENT.lead}</p>
