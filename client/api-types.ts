@@ -547,7 +547,7 @@ export interface Operations {
   /** Delete a folder; its designs stay. Scope: `customers:write`. */
   deleteCustomer: { input: { params: { id: string; } }; reply: undefined };
   /** Whose folder a design lies in. Scope: `customers:read`. */
-  getDesignFolder: { input: { params: { id: number; } }; reply: { customer: { id: string; name: string; } | null; } };
+  getDesignFolder: { input: { params: { id: number; } }; reply: { customer: { id: string; name: string; jobNumber: string; } | null; } };
   /** Put a design and its versions into a folder, or take it out. Scope: `customers:write`. */
   placeDesign: { input: { params: { id: number; }; body: { customerId: string | null; } }; reply: undefined };
   /** The signed-in user. Scope: `account:read`. */

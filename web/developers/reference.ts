@@ -353,7 +353,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "summary": "Whose folder a design lies in",
         "scope": "customers:read",
         "params": "{ id: number; }",
-        "reply": "{ customer: { id: string; name: string; } | null; }"
+        "reply": "{ customer: { id: string; name: string; jobNumber: string; } | null; }"
       },
       {
         "name": "placeDesign",

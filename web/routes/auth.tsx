@@ -27,7 +27,7 @@ export default function Auth() {
   }, { replace: true, preventScrollReset: true });
 
   return (
-    <div className="wrap visitor-only grid gap-10 py-10 lg:min-h-[calc(100vh-65px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:py-14">
+    <div className="wrap visitor-only grid gap-10 pt-10 pb-24 lg:min-h-[calc(100vh-65px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:py-14">
       <div className="mx-auto w-full max-w-[520px] self-center">
         <h1 className="sr-only">{AUTH.title}</h1>
         {query.get('ended') === 'true' && <div className="mb-6"><Banner tone="warn">{AUTH.ended}</Banner></div>}

@@ -37,7 +37,7 @@ export function StepperBrief() {
     <div className="stepper-brief">
       <label className="sr-only" htmlFor="studio-step">{STUDIO.step}</label>
       <select id="studio-step" value={state.step} disabled={state.generating !== null} onChange={(event) => dispatch({ type: 'step-entered', step: Number(event.target.value) as 1 | 2 | 3 | 4 })}>
-        {STEPS.map((step) => <option key={step} value={step} disabled={!canEnter(state, step)}>{step} {STEP_NAMES[step]}</option>)}
+        {STEPS.map((step) => <option key={step} value={step} disabled={!canEnter(state, step)}>{step}. {STEP_NAMES[step]}</option>)}
       </select>
       <StitchProgress value={((state.step - 1) / 3) * 100} label={STUDIO.stepOf(state.step)} className="w-[84px]" />
     </div>
