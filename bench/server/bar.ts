@@ -9,7 +9,14 @@ export interface Bar {
   met: boolean | undefined;
   /** Load average of the machine when it was measured. */
   load?: number;
+  /** Day on which it was measured. */
+  on?: string;
 }
+
+const verdictOf = ({ met }: Bar): string => (met === undefined ? 'not judged' : met ? 'holds' : '**missed**');
+export const tableOf = (bars: readonly Bar[]): string => `| | what | bar | measured | | load | day |
+| --- | --- | --- | --- | --- | --- | --- |
+${bars.map((bar) => `| ${bar.id} | ${bar.what} | ${bar.bar} | ${bar.figure} | ${verdictOf(bar)} | ${bar.load?.toFixed(1) ?? ''} | ${bar.on ?? ''} |`).join('\n')}`;
 
 export const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? Number.NaN;
 export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`);

@@ -10,7 +10,7 @@ import { localProvider } from '#server/adapters/providers/local.ts';
 import type { RenderProvider } from '#server/adapters/providers/provider.ts';
 import { openStorage } from '#server/adapters/storage/open-storage.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { users, type UserRow } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,6 +21,7 @@ import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
 import { createRenderPool } from '#server/render/pool.ts';
+import type { RemoteParts } from '#server/providers/remote-provider.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/renders/render-service.ts';
 
 export interface Person { id: string; cookie: string }
@@ -39,7 +40,9 @@ export interface PlaceOptions {
   /** A PostgreSQL on which a database is made; absent: the embedded one. */
   serverUrl?: string | undefined;
   /** Instead of the engine. */
-  provider?: (engine: RenderProvider) => RenderProvider;
+  provider?: (engine: RenderProvider, parts: RemoteParts, config: Config) => RenderProvider;
+  /** Variables as an operator would set them. */
+  environment?: Record<string, string>;
   /** Renders at once, where the provider is no engine of ours. */
   slots?: number;
   rateLimits?: boolean;
@@ -53,19 +56,20 @@ export const onServer = async (url: string, statement: string): Promise<void> =>
 
 export const databaseAt = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-export const openPlace = async ({ serverUrl, provider = (engine) => engine, slots, rateLimits = false }: PlaceOptions = {}): Promise<Place> => {
+export const openPlace = async ({ serverUrl, provider = (engine) => engine, environment = {}, slots, rateLimits = false }: PlaceOptions = {}): Promise<Place> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'retrim-bench-'));
   const name = `retrim_bench_${newId().replace(/\W/g, '_').toLowerCase()}`;
   if (serverUrl !== undefined) await onServer(serverUrl, `create database ${name}`);
   const database = await openDatabase({ dataDir, databaseUrl: serverUrl === undefined ? undefined : databaseAt(serverUrl, name) });
   const engine = createRenderPool(workerEntry('render-worker'));
   const pool = slots === undefined ? engine : { ...engine, threads: slots };
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RETRIM_RATE_LIMITS: rateLimits ? 'on' : 'off' });
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RETRIM_RATE_LIMITS: rateLimits ? 'on' : 'off', ...environment });
+  const [log, metrics, now] = [pino({ level: 'silent' }), createMetrics(), () => new Date()];
   const storage = await openStorage(config);
   const jobs = await openJobs(database, () => {});
   const deps: Deps = {
-    config, database, storage, pool, jobs, money: openPayments(config, { now: () => new Date(), deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body })).statusCode }), signals: createSignals(), metrics: createMetrics(), provider: provider(localProvider(pool)),
-    renderLimitMs: RENDER_LIMIT_MS, log: pino({ level: 'silent' }), clientFolder: path.join(dataDir, 'none'), now: () => new Date(),
+    config, database, storage, pool, jobs, money: openPayments(config, { now, deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body })).statusCode }), signals: createSignals(), metrics, provider: provider(localProvider(pool), { pool, database, metrics, log, now }, config),
+    renderLimitMs: RENDER_LIMIT_MS, log, clientFolder: path.join(dataDir, 'none'), now,
   };
   const app = await createApp(deps);
   await app.ready();

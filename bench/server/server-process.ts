@@ -11,7 +11,8 @@ export interface ServerProcess {
   metricsUrl: string;
   /** From its start to its first answer, in milliseconds. */
   readyMs: number;
-  rss(): Promise<number>;
+  /** Delay of the event loop (p99, milliseconds) since it was asked last, and memory now. */
+  health(): Promise<{ lagMs: number; rssMb: number }>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -41,8 +42,10 @@ export const startServer = async (environment: Record<string, string>): Promise<
   const metricsUrl = `http://127.0.0.1:${metricsPort}`;
   return {
     child, url, metricsUrl, readyMs,
-    async rss() {
-      return Number(/^process_resident_memory_bytes (\S+)/m.exec(await (await fetch(`${metricsUrl}/metrics`)).text())![1]);
+    async health() {
+      const page = await (await fetch(`${metricsUrl}/metrics`)).text();
+      const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)![1]);
+      return { lagMs: 1000 * value('nodejs_eventloop_lag_p99_seconds'), rssMb: value('process_resident_memory_bytes') / 2 ** 20 };
     },
     stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -51,7 +54,23 @@ export const startServer = async (environment: Record<string, string>): Promise<
   };
 };
 
-export interface Visitor { cookie: string; call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>; upload(bytes: Buffer): Promise<string> }
+type Call = (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+export interface Visitor { cookie: string; call: Call; upload(bytes: Buffer): Promise<string> }
+
+export const callAs = (origin: string, cookie: string): Call => (method, url, body, headers = {}) =>
+  fetch(`${origin}${url}`, { method, headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+
+export const visitorAt = (origin: string, cookie: string): Visitor => ({
+  cookie,
+  call: callAs(origin, cookie),
+  async upload(bytes) {
+    const form = new FormData();
+    form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg');
+    const sent = await fetch(`${origin}/api/upload`, { method: 'POST', headers: { cookie }, body: form });
+    if (sent.status !== 201) throw new Error(`${sent.status} ${await sent.text()}`);
+    return ((await sent.json()) as { imageUrl: string }).imageUrl;
+  },
+});
 
 let registered = 0;
 
@@ -59,16 +78,5 @@ export const register = async (server: { url: string }): Promise<Visitor> => {
   registered += 1;
   const reply = await fetch(`${server.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: `Bench ${process.pid} ${registered}`, email: `bench-${process.pid}-${registered}@example.com`, password: 'saddle stitch 8' }) });
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
-  const cookie = reply.headers.get('set-cookie')!.split(';')[0]!;
-  return {
-    cookie,
-    call: (method, url, body, headers = {}) => fetch(`${server.url}${url}`, { method, headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
-    async upload(bytes) {
-      const form = new FormData();
-      form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'a.jpg');
-      const sent = await fetch(`${server.url}/api/upload`, { method: 'POST', headers: { cookie }, body: form });
-      if (sent.status !== 201) throw new Error(`${sent.status} ${await sent.text()}`);
-      return ((await sent.json()) as { imageUrl: string }).imageUrl;
-    },
-  };
+  return visitorAt(server.url, reply.headers.get('set-cookie')!.split(';')[0]!);
 };

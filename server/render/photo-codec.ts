@@ -20,6 +20,13 @@ const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 50 megapix
 const DAMAGED = 'This image is damaged or incomplete. Please try another copy of it.';
 const READ = { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'error', unlimited: false, sequentialRead: true } as const;
 
+/**
+ * Full colour resolution: seams and coloured thread are one or two pixels wide. Usual Huffman tables: tables made for this photo
+ * would save a tenth of its bytes and take as long again as everything else here (`npm run bench -- server`, B11).
+ */
+export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
+export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
+
 /** The photo as it is kept: upright, cleaned of everything but pixels, sRGB, at most MAX_STORED_SIDE long. */
 export interface NormalisedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
@@ -35,8 +42,7 @@ export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
       .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-      // Full colour resolution: seams and coloured thread are one or two pixels wide.
-      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .jpeg(STORED_JPEG)
       .timeout({ seconds: SECONDS_TO_DECODE })
       .toBuffer({ resolveWithObject: true });
     return { bytes: ownBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
@@ -173,7 +179,7 @@ export const writeReducedPng = async (raster: Raster, side: number): Promise<Enc
 };
 
 /** A small copy of one of our own pictures, for lists. */
-export const writeThumbnail = async (bytes: Uint8Array, side: number, quality = 80): Promise<EncodedPicture> => {
-  const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality, effort: 3 }).toBuffer({ resolveWithObject: true });
+export const writeThumbnail = async (bytes: Uint8Array, side: number, quality: number = SMALL_WEBP.quality): Promise<EncodedPicture> => {
+  const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ ...SMALL_WEBP, quality }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };

@@ -10,6 +10,8 @@ export interface FakeModels {
   origin: string;
   /** For the next paid call; `good` again after it, unless `always`. */
   next(mischief: Mischief, options?: { always?: boolean }): void;
+  /** Decides each paid call by itself instead. */
+  each: (() => Mischief) | undefined;
   /** Paid calls so far. */
   calls: number;
   /** Requests of a private address, which nobody should ever make. */
@@ -98,6 +100,7 @@ export const openFakeModels = async (): Promise<FakeModels> => {
   const json = (reply: ServerResponse, body: unknown, status = 200): void => void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const take = (): Mischief => {
     fake.calls += 1;
+    if (fake.each !== undefined) return fake.each();
     const { mischief } = work;
     if (!work.always) work.mischief = 'good';
     return mischief;
@@ -290,6 +293,7 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     next(mischief, { always = false } = {}) {
       Object.assign(work, { mischief, always });
     },
+    each: undefined,
     calls: 0,
     inner: 0,
     gone: 0,

@@ -1,0 +1,98 @@
+/**
+ * B20: hours of use in minutes: everything a visitor does, at many times the usual rate, and what is left of it in memory, open files and
+ * temporary files. While it runs a backup is made, which afterwards comes to life elsewhere.
+ */
+import { mkdtemp, mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { quantile, type Bar } from '../server/bar.ts';
+import { liftLimits } from '../server/lift-limits.ts';
+import { register, startServer, visitorAt, type ServerProcess, type Visitor } from '../server/server-process.ts';
+import { deed, render, saveDesign } from './deeds.ts';
+import { benchRestore, takeBackup } from './restore-drill.ts';
+import { floorsOf, slopeOf, type Slope } from './slope.ts';
+
+const RATE = 40;
+const PEOPLE = 16;
+const SAMPLE_MS = 5000;
+/** Caches, the compiler and the database's pages fill up first. */
+const WARM_UP = 1 / 3;
+/** Visits a second of a busy day; the soak stands for so many hours of it. */
+const USUAL_RATE = 5;
+
+interface Sample { hours: number; rss: number; heap: number; handles: number; temporary: number }
+
+const measure = async (server: ServerProcess, temporary: string, began: number): Promise<Sample> => {
+  const page = await (await fetch(`${server.metricsUrl}/metrics`)).text();
+  const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(page)?.[1] ?? Number.NaN);
+  return {
+    hours: (performance.now() - began) / 3_600_000, rss: value('process_resident_memory_bytes') / 2 ** 20, heap: value('nodejs_heap_size_used_bytes') / 2 ** 20,
+    handles: (await readdir(`/proc/${server.child.pid}/fd`).catch(() => [])).length, temporary: (await readdir(temporary)).length,
+  };
+};
+
+const settle = async (crowd: readonly Visitor[]): Promise<number> => {
+  const end = performance.now() + 120_000;
+  for (;;) {
+    const views = await Promise.all(crowd.map(async (who) => (await (await who.call('GET', '/api/renders/latest')).json()) as { state: string } | null));
+    const open = views.filter((view) => view?.state === 'queued' || view?.state === 'running').length;
+    if (open === 0 || performance.now() > end) return open;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+};
+
+export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'retrim-soak-'));
+  const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')];
+  for (const one of [dataDir, temporary]) await mkdir(one);
+  const environment = { DATA_DIR: dataDir, TMPDIR: temporary };
+  const first = await startServer(environment);
+  const cookies = (await Promise.all(Array.from({ length: PEOPLE }, () => register(first)))).map(({ cookie }) => cookie);
+  await first.stop();
+  await liftLimits(dataDir);
+  const server = await startServer(environment);
+  try {
+    const crowd = cookies.map((cookie) => visitorAt(server.url, cookie));
+    const made = (await (await render(crowd[0]!)).json()) as { generatedImage: string };
+    await saveDesign(crowd[0]!, made.generatedImage, 'Kept');
+    const stage = { origin: server.url, crowd, picture: made.generatedImage, photo };
+    const samples: Sample[] = [];
+    const failed = new Map<number, number>();
+    const open = new Set<Promise<void>>();
+    const began = performance.now();
+    const watching = setInterval(() => void measure(server, temporary, began).then((sample) => samples.push(sample), () => undefined), SAMPLE_MS);
+    const total = RATE * seconds;
+    let backup: ReturnType<typeof takeBackup> | undefined;
+    for (let i = 0; i < total; i++) {
+      const early = began + (1000 * i) / RATE - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      if (i === Math.round(total / 2)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
+      const one: Promise<void> = deed(stage, i).catch(() => 0).then((status) => {
+        open.delete(one);
+        if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
+      });
+      open.add(one);
+    }
+    await Promise.all(open);
+    clearInterval(watching);
+    const waiting = await settle(crowd);
+    const taken = await backup!;
+    const after = await measure(server, temporary, began);
+    const late = samples.slice(Math.round(samples.length * WARM_UP));
+    const early = late.slice(0, 12);
+    const [rss, heap] = (['rss', 'heap'] as const).map((what) => slopeOf(floorsOf(late.map((sample) => [sample.hours, sample[what]]), 1 / 60))) as [Slope, Slope];
+    const scale = USUAL_RATE / RATE;
+    const inWords = ({ perUnit, error }: Slope): string => `${(perUnit * scale).toFixed(2)} ± ${(2 * error * scale).toFixed(2)}`;
+    const handles = quantile(early.map((sample) => sample.handles), 0.5);
+    const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
+    const grows = (rss.perUnit - 2 * rss.error) * scale > 1;
+    return [
+      { id: 'B20', what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`, bar: '1 MB an hour at that rate', figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(quantile(early.map((sample) => sample.rss), 0.5))} MB then, ${Math.round(after.rss)} MB at the end`, met: (rss.perUnit + 2 * rss.error) * scale <= 1 ? true : grows ? false : undefined },
+      { id: 'B20', what: 'The same: open handles, temporary files, waiting renders, errors', bar: '0 more', figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`, met: after.handles <= handles + 5 && after.temporary === 0 && waiting === 0 && failed.size === 0 },
+      await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
+    ];
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

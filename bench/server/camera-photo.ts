@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { projectRoot } from '#server/entry.ts';
+
+/** A sensor's noise at a middle sensitivity, in levels of 255: an enlarged picture alone would be smoother, and so quicker to read, than any photo. */
+const GRAIN = 8;
+
+/** 12 megapixels as a camera writes them: JPEG of some megabytes with grain in it. */
+export const cameraPhoto = async (): Promise<Buffer> => {
+  const [width, height] = [4000, 3000];
+  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: GRAIN } } }).png({ compressionLevel: 1 }).toBuffer();
+  const seat = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg'))).resize(width, height, { fit: 'fill' }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(seat).composite([{ input: grain, blend: 'soft-light' }]).jpeg({ quality: 92 }).toBuffer();
+};
