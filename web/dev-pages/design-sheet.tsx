@@ -46,7 +46,7 @@ export function DesignSheet({ before, after }: { before: string; after: string }
       <Overlays />
       <Part title={WORDS.states}><div className="grid gap-5 lg:grid-cols-3"><EmptyState title={WORDS.empty}>{WORDS.emptyText}</EmptyState><div className="grid gap-3"><Skeleton className="h-24 rounded-lg" /><Spinner /></div><ErrorState title={WORDS.broken}>{WORDS.brokenText}</ErrorState></div></Part>
       <Part title={WORDS.table}>
-        <table className="w-full text-left"><thead><tr className="small border-b border-line"><th className="py-2 font-semibold">{WORDS.zone}</th><th className="py-2 font-semibold">{WORDS.material}</th></tr></thead><tbody>{MATERIAL_OPTIONS.slice(0, 3).map(({ id, name, description }) => <tr key={id} className="border-b border-line"><td className="py-2">{name}</td><td className="py-2 text-ink-2">{description}</td></tr>)}</tbody></table>
+        <table className="w-full text-left"><thead><tr className="small border-b border-line"><th className="py-2 pr-4 font-semibold">{WORDS.zone}</th><th className="py-2 font-semibold">{WORDS.material}</th></tr></thead><tbody>{MATERIAL_OPTIONS.slice(0, 3).map(({ id, name, description }) => <tr key={id} className="border-b border-line"><td className="py-2 pr-4">{name}</td><td className="py-2 text-ink-2">{description}</td></tr>)}</tbody></table>
       </Part>
       <Part title={WORDS.picture}><CompareSlider before={before} after={after} alt={WORDS.picture} /></Part>
     </div>
