@@ -33,7 +33,7 @@ const pageFaults = (page: Page, limits: Limits): Promise<string[]> => page.evalu
 const wordsOverWords = (page: Page): Promise<string[]> => page.evaluate(() => {
   const LEAST = 3;
   // What lies above the page on purpose, and what it covers.
-  const apart = '.sr-only, .skip-link, [aria-hidden=true], [inert], [role=dialog], [data-radix-popper-content-wrapper], .photo-tag, .tag, option, script, style, noscript';
+  const apart = '.sr-only, .skip-link, [aria-hidden=true], [inert], [role=dialog], [data-radix-popper-content-wrapper], .toast, .photo-tag, .tag, option, script, style, noscript';
   const floats = (element: Element | null): boolean => {
     for (let at = element; at !== null; at = at.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
     return false;
