@@ -24,12 +24,13 @@ const wanted = (parts: Parts): string[] => {
 
 /** @param write called after each part with all that is known */
 export const measureParts = async (page: string, parts: Parts, write: (kept: Kept) => Promise<void>): Promise<void> => {
-  const kept = await readKept(page);
   for (const name of wanted(parts)) {
     const began = performance.now();
     const bars = await parts[name]!().catch((error: Error): Bar[] => [{ id: '-', what: name, bar: 'runs', figure: `failed: ${error.message.slice(0, 200)}`, met: false }]);
     // What else the machine did meanwhile, ourselves included.
-    kept[name] = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
+    const noted = bars.map((bar) => ({ ...bar, load: loadavg()[0]!, on: new Date().toISOString().slice(0, 10) }));
+    // Read again: another part may have been measured beside this one.
+    const kept = { ...await readKept(page), [name]: noted };
     console.log(`\n${name} (${ms(performance.now() - began)})`);
     for (const { id, what, bar, figure, met } of bars) console.log(`${met === undefined ? '  ?  ' : met ? 'holds' : 'MISS '} ${id.padEnd(4)} ${what}: ${figure} (bar: ${bar})`);
     await mkdir(path.dirname(fileOf(page)), { recursive: true });
