@@ -3,9 +3,10 @@ import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
 import { createChoice, grow, type Choice, type Ground } from './grow.ts';
 import type { Segmentation } from './segmentation.ts';
+import { outlineDepth } from './outline-depth.ts';
 import { drawStroke } from './strokes.ts';
 import { tapPiece, type TapSight } from './tap-piece.ts';
-import { reachOfTap } from './tap-reach.ts';
+import { openToTap } from './tap-reach.ts';
 
 export interface Paint {
   /** How much of a pixel is painted, 0..255, at the analysis size. */
@@ -38,7 +39,7 @@ const zoneIndex = (selection: Selection, id: string): number => {
   return known >= 0 ? known : selection.zoneIds.push(id) - 1;
 };
 
-const regionAt = ({ patches }: Segmentation, x: number, y: number): number => {
+const regionAt = (patches: Segmentation['patches'], x: number, y: number): number => {
   const column = Math.min(patches.width - 1, Math.max(0, Math.floor(x * patches.width)));
   const row = Math.min(patches.height - 1, Math.max(0, Math.floor(y * patches.height)));
   return patches.labels[row * patches.width + column];
@@ -49,7 +50,7 @@ const THUMB = 0.025;
 
 /** The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it would change. */
 const meantRegion = (state: Segmentation, x: number, y: number, wouldChange: (region: number) => boolean): number => {
-  const hit = regionAt(state, x, y);
+  const hit = regionAt(state.patches, x, y);
   if (wouldChange(hit)) return hit;
   const { width, labels } = state.patches;
   let best = { region: hit, distance: Infinity };
@@ -88,21 +89,26 @@ const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: n
   return grow(ground, choice, [seed], add, open);
 };
 
+const sightOf = ({ patches, regions, seen, width, height }: Segmentation, side: Uint8Array, seed: number, { x, y, add }: Extract<Mark, { type: 'tap' }>): TapSight => {
+  const depth = outlineDepth(patches, side);
+  const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
+  return { net: seen, photo: width / height, open: openToTap(regions, width / height, depth, seed, finger, add) };
+};
+
 const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
   const chosen = (k: number): boolean => (kind === 'door' ? door.side[k] === 1 : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE)));
-  const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add) : regionAt(state, mark.x, mark.y);
-  const sight: TapSight = { net: state.seen, photo: state.width / state.height };
+  const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add) : regionAt(state.patches, mark.x, mark.y);
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
     if (mark.add) {
-      changed = tapPiece(ground, seat, seed, true, { ...sight, reach: reachOfTap(state.patches, seat.side, mark.x, mark.y) });
+      changed = tapPiece(ground, seat, seed, true, sightOf(state, seat.side, seed, mark));
       for (const k of changed) door.side[k] = 0;
     } else if (isDoor) changed = grow(ground, door, [seed], false);
     else if (owner[seed] !== NO_ZONE && !seat.side[seed]) changed = nameRegions(ground, selection, seed, owner[seed], false);
-    else changed = tapPiece(ground, seat, seed, false, sight);
+    else changed = tapPiece(ground, seat, seed, false, sightOf(state, seat.side, seed, mark));
     if (!mark.add) for (const k of changed) owner[k] = NO_ZONE;
   } else if (kind === 'door') {
     changed = grow(ground, door, [seed], mark.add);

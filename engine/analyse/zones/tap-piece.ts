@@ -27,8 +27,8 @@ export interface TapSight {
   net?: RegionNet;
   /** Width / height of the photo. */
   photo: number;
-  /** Nothing farther from the tapped region changes; widths of the photo. */
-  reach?: number;
+  /** 1 for each region that the tap may change; everything by default. */
+  open?: Uint8Array;
 }
 
 const hearings = new WeakMap<Ground, Hearing>();
@@ -65,14 +65,12 @@ const restOfSurface = ({ neighbours, edges, regions }: Ground, passable: Uint8Ar
 };
 
 /** @param seed the tapped region @returns the regions that changed sides; `choice` is changed in place */
-export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: boolean, { net, photo, reach = Infinity }: TapSight): number[] => {
+export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: boolean, { net, photo, open }: TapSight): number[] => {
   const { side, sure, said, evidence } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
   sure[seed] = sign;
-  const { x, y } = ground.regions;
-  const near = (k: number): boolean => reach === Infinity || Math.hypot(x[k] - x[seed], (y[k] - y[seed]) / photo) <= reach;
-  const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && near(k)) ? 1 : 0));
+  const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
   const signs = tapSigns(ground, choice, seed, sign, passable, photo, net);
   const odds = belongsToTap(ground.edges, hearingFor(ground), signs).map((value, k) => value + BESIDE * signs[k * TAP_SIGNS + NEARNESS]);
   const preference = odds.map((value, k) => (sure[k] ? CERTAIN * sure[k] : passable[k] ? sign * WEIGHT * value : (side[k] ? 1 : -1) * CERTAIN));

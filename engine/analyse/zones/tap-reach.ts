@@ -1,25 +1,26 @@
 /**
- * How far a plus tap may reach. Someone who wants a seat taps its middle; someone who taps just beside the outline wants it moved a
- * little there. So what a tap adds stays within a multiple of the way from the finger to what is chosen already.
+ * How far a tap may reach. Someone who wants a thing changed taps its middle, so the thing is nowhere much deeper inside the outline than
+ * twice the finger's own depth there. Who taps close beside the outline wants it moved a little, and no tap on a sliver takes a seat.
  */
-import type { Superpixels } from './superpixels.ts';
+import type { OutlineDepth } from './outline-depth.ts';
+import type { Regions } from './regions.ts';
 
-/** All in widths of the photo. */
-const LEAST = 0.02;
-const PER_DEPTH = 12;
-/** From this depth on there is no bound. */
+/** How deep a thing may be for each bit that the finger is deep, and what a thumb may miss its middle by; widths of the photo. */
+const PER_DEPTH = 2;
+const THUMB = 0.01;
+
+/** What a plus tap adds stays this near, too: more for each bit of depth, without a bound from DEEP on. Widths of the photo. */
+const NEAR = 0.02;
+const NEAR_PER_DEPTH = 12;
 const DEEP = 0.08;
 
-/** @param x 0..1 @param y 0..1 @param side 1 = chosen, one a region @returns widths of the photo, Infinity where the tap lies deep */
-export const reachOfTap = ({ width, height, labels }: Superpixels, side: ArrayLike<number>, x: number, y: number): number => {
-  const [cx, cy] = [x * width, y * height];
-  const r = DEEP * width;
-  let nearest = r * r;
-  for (let row = Math.max(0, Math.floor(cy - r)); row <= Math.min(height - 1, cy + r); row++) {
-    for (let column = Math.max(0, Math.floor(cx - r)); column <= Math.min(width - 1, cx + r); column++) {
-      if (!side[labels[row * width + column]]) continue;
-      nearest = Math.min(nearest, (column + 0.5 - cx) ** 2 + (row + 0.5 - cy) ** 2);
-    }
-  }
-  return nearest >= r * r ? Infinity : LEAST + (PER_DEPTH * Math.sqrt(nearest)) / width;
+/**
+ * @param photo its width / height
+ * @param finger its depth on the side that it changes, in widths of the photo; 0 where it hit the other side
+ * @returns 1 for each region that a tap on `seed` may change
+ */
+export const openToTap = ({ count, x, y }: Regions, photo: number, depth: OutlineDepth, seed: number, finger: number, add: boolean): Uint8Array => {
+  const deepest = PER_DEPTH * finger + THUMB;
+  const farthest = add && finger < DEEP ? NEAR + NEAR_PER_DEPTH * finger : Infinity;
+  return Uint8Array.from({ length: count }, (_, k) => Number(k === seed || (depth.ofRegion[k] <= deepest && Math.hypot(x[k] - x[seed], (y[k] - y[seed]) / photo) <= farthest)));
 };
