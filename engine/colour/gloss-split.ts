@@ -43,6 +43,25 @@ const SURROUNDINGS = 0.6;
 /** Spread of the light above good light, the 80th percentile on the seats, natural log; likewise. */
 const BRIGHTER = 0.15;
 
+/** How far the light on one place differs from the light around it, but for borders of shadows, natural log. */
+const APART = 0.1;
+
+const mirrorError = (y: number): number => (SURROUNDINGS * MIRRORED) / Math.max(MIRRORED, y);
+
+/**
+ * How much of a difference from the light around is surroundings that the cover mirrors: on black nearly all, on grey little. Light in a cabin
+ * changes slowly where no shadow ends; what is mirrored differs from place to place (the two variances, as for `believedShare`).
+ * @param y reflectance as seen, what it mirrors included; luminance
+ * @returns 0..1
+ */
+export const mirroredShare = (y: number): number => {
+  const error = mirrorError(y);
+  return error ** 2 / (error ** 2 + APART ** 2);
+};
+
+/** No surroundings but the sun and lamps are mirrored brighter than this, against white in good light: three times their spread above the typical. */
+export const MOST_MIRRORED = MIRRORED * Math.exp(3 * SURROUNDINGS);
+
 /**
  * How much of the brightness above good light is to be believed. Black sends back so little that much of what it shows is mirrored
  * surroundings, an error of known size; light above good light is rare, so that there the error explains most (the mean of the posterior of two
@@ -51,7 +70,7 @@ const BRIGHTER = 0.15;
  * @returns 0..1
  */
 export const believedShare = (y: number): number => {
-  const error = (SURROUNDINGS * MIRRORED) / Math.max(MIRRORED, y);
+  const error = mirrorError(y);
   return BRIGHTER ** 2 / (BRIGHTER ** 2 + error ** 2);
 };
 

@@ -3,7 +3,7 @@
  * white: gloss is what rises above an envelope of its surroundings, because there colour tells nothing. On near-black material
  * even broad brightness is mostly reflection, so its upper range is shared out to the gloss as well.
  */
-import { believedShare, glossSplit, withoutMirror } from '../colour/gloss-split.ts';
+import { believedShare, glossSplit, mirroredShare, MOST_MIRRORED, withoutMirror } from '../colour/gloss-split.ts';
 import { fastExp, fastLog } from '../colour/exponential.ts';
 import { luminance } from '../colour/srgb.ts';
 import type { AlbedoCluster } from '../analyse/light/light.ts';
@@ -12,7 +12,9 @@ import type { Region } from '../materials/patterns/relief.ts';
 import { floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { opening } from '../raster/extremes.ts';
+import { evenLight } from './even-light.ts';
 import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
+import type { SmallPlane } from './small-plane.ts';
 import { fineRadius, smallSize, textureStrength, weaveShare } from './shading-split.ts';
 import { tentBlur } from './tent-blur.ts';
 
@@ -50,11 +52,14 @@ interface Source {
   broad: number;
   /** 0..1: how much of the brightness above good light is light on this material. */
   believed: number;
+  /** 0..1: how much of a difference from the light around is mirrored. */
+  mirrored: number;
 }
 
 const sourceOf = ({ albedo }: AlbedoCluster): Source => {
   const y = Math.max(1e-3, luminance(albedo[0], albedo[1], albedo[2]));
-  return { logAlbedo: Math.log(y), split: glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]), broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), believed: believedShare(y) };
+  const split = glossSplit([albedo[0] / y, albedo[1] / y, albedo[2] / y]);
+  return { logAlbedo: Math.log(y), split, broad: Math.min(BROAD_MOST, BROAD_SHARE + BROAD_LIGHT / y), believed: believedShare(y), mirrored: (1 - split.trust) * mirroredShare(y) };
 };
 
 /** The old colours of the region's pixels. */
@@ -174,6 +179,19 @@ const backWhereBroad = (light: DiffuseLight, colours: ColourCrop, sources: reado
   }
 };
 
+/** Shares of mirrored light below this cannot be seen. */
+const LEAST_MIRRORED = 0.05;
+/** Creases and grain are no surroundings: differences are taken over this many reduced cells to each side. */
+const CREASE = 2;
+
+/** How much each reduced cell differs from the light around it; undefined where no cover mirrors enough to matter. */
+const unevenness = (plane: SmallPlane, sources: readonly Source[], longSide: number): Float32Array | undefined => {
+  if (sources.every(({ mirrored }) => mirrored < LEAST_MIRRORED)) return undefined;
+  const around = evenLight(plane, longSide);
+  const near = weightedMean(plane, CREASE);
+  return fillHoles({ ...plane, value: near.map((v, i) => (plane.weight[i] > 0 ? v - around[i] : 0)) });
+};
+
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
 const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly Source[], width: number, height: number, longSide: number): void => {
   const { log, gloss, sure, weave } = light;
@@ -186,19 +204,26 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   const flecks = new Float32Array(width);
+  const uneven = unevenness(plane, sources, longSide / Math.max(1, width / w));
+  const differences = new Float32Array(width);
   for (let y = 0, i = 0; y < height; y++) {
     reader.read(weave, y, flecks);
     reader.read(envelope, y, row);
+    if (uneven) reader.read(uneven, y, differences);
     for (let x = 0; x < width; x++, i++) {
       if (sure[i] === 0) continue;
-      const { logAlbedo, split, believed } = sources[colours.of[i]];
+      const { logAlbedo, split, believed, mirrored } = sources[colours.of[i]];
       const neutral = 1 - split.trust;
       if (neutral === 0 && believed > SURE) continue;
       let diffuse = log[i];
       const over = diffuse - row[x] - ABOVE;
       if (over > 0) diffuse -= neutral * (1 - weaveShare(flecks[x])) * over * (over / (over + 0.15));
-      diffuse = withoutMirror(diffuse, believed);
-      if (diffuse < log[i]) gloss[i] += fastExp(logAlbedo) * (fastExp(log[i]) - fastExp(diffuse));
+      const matt = fastExp(diffuse);
+      if (diffuse < log[i]) gloss[i] += fastExp(logAlbedo) * (fastExp(log[i]) - matt);
+      diffuse = withoutMirror(diffuse - mirrored * differences[x], believed);
+      // A whole patch brighter than that lies in the sun, clipped or nearly: how bright it is on the new cover nobody knows, but not white.
+      const shown = fastExp(logAlbedo) * (matt - fastExp(diffuse));
+      if (shown > 0) gloss[i] += shown < MOST_MIRRORED ? shown : MOST_MIRRORED;
       log[i] = diffuse;
     }
   }
