@@ -144,10 +144,10 @@ describe('compose', () => {
 
   it('makes of sun that is burnt out on a black cover bright red and not white', () => {
     const sunny: Raster = { ...black, data: black.data.slice() };
-    for (let y = 60; y < 130; y++) for (let x = 90; x < 180; x++) sunny.data.fill(255, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
+    for (let y = 92; y < 132; y++) for (let x = 105; x < 160; x++) sunny.data.fill(255, 4 * (y * WIDTH + x), 4 * (y * WIDTH + x) + 3);
     const { data } = compose(prepare(sunny, layersOf(sunny)), planFor({ color: [160, 24, 32], material: 'leather' })).picture;
-    const at = 4 * (95 * WIDTH + 135);
-    const shade = 4 * (95 * WIDTH + 60);
+    const at = 4 * (112 * WIDTH + 132);
+    const shade = 4 * (112 * WIDTH + 60);
     expect(data[at]).toBeGreaterThan(data[shade] + 30);
     expect(data[at] - Math.max(data[at + 1], data[at + 2])).toBeGreaterThan(90);
   });
