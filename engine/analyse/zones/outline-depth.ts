@@ -6,8 +6,10 @@ const SIDE = 3;
 const DIAGONAL = 4;
 const FIRST = 1.5;
 const FAR = 1e6;
+/** Every second row and column is looked at: a quarter of the work, and an error of a pixel. */
+const STEP = 2;
 
-/** The way of each pixel to the outline, in thirds of a pixel. */
+/** The way of each place to the outline, in thirds of a step. */
 const wayToOutline = (on: Uint8Array, width: number, height: number): Float32Array => {
   const way = new Float32Array(on.length).fill(FAR);
   for (let y = 0, i = 0; y < height; y++) {
@@ -48,14 +50,24 @@ export interface OutlineDepth {
 
 /** @param side 1 = chosen, one a region; the photo's border is no outline */
 export const outlineDepth = ({ width, height, count, labels }: Superpixels, side: ArrayLike<number>): OutlineDepth => {
-  const way = wayToOutline(Uint8Array.from(labels, (k) => side[k]), width, height);
-  const inWidths = (thirds: number): number => (thirds >= FAR ? Infinity : thirds / (SIDE * width));
+  const columns = Math.ceil(width / STEP);
+  const rows = Math.ceil(height / STEP);
+  const regionOf = new Uint16Array(columns * rows);
+  const on = new Uint8Array(regionOf.length);
+  for (let row = 0, i = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, i++) {
+      regionOf[i] = labels[row * STEP * width + column * STEP];
+      on[i] = side[regionOf[i]];
+    }
+  }
+  const way = wayToOutline(on, columns, rows);
+  const inWidths = (thirds: number): number => (thirds >= FAR ? Infinity : thirds / (SIDE * columns));
   const sum = new Float64Array(count);
   const size = new Uint32Array(count);
   for (let i = 0; i < way.length; i++) {
-    sum[labels[i]] += way[i];
-    size[labels[i]]++;
+    sum[regionOf[i]] += way[i];
+    size[regionOf[i]]++;
   }
   const cell = (share: number, cells: number): number => Math.min(cells - 1, Math.max(0, Math.floor(share * cells)));
-  return { ofRegion: Float32Array.from(sum, (total, k) => inWidths(total / size[k])), at: (x, y) => inWidths(way[cell(y, height) * width + cell(x, width)]) };
+  return { ofRegion: Float32Array.from(sum, (total, k) => (size[k] === 0 ? 0 : inWidths(total / size[k]))), at: (x, y) => inWidths(way[cell(y, rows) * columns + cell(x, columns)]) };
 };
