@@ -33,7 +33,7 @@ export function PlaceSelect({ designId }: { designId: number }) {
             <option value={NEW}>{CUSTOMERS.add}</option>
           </SelectField>
         )}
-      {customer !== null && <Link className="link small inline-flex min-h-7 items-center justify-self-start" to={`/customers/${customer.id}`}>{PLACE.open}</Link>}
+      {customer !== null && <Link className="no-print link small inline-flex min-h-7 items-center justify-self-start" to={`/customers/${customer.id}`}>{PLACE.open}</Link>}
       <CustomerDialog open={adding} onClose={() => setAdding(false)} onSaved={({ id }) => move.mutate(id)} />
     </div>
   );

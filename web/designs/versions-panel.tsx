@@ -21,7 +21,7 @@ export function VersionsPanel({ versions, shown }: { versions: readonly SavedDes
   const compared = versions.filter(({ id }) => chosen.includes(id));
   return (
     <section className="mt-12 grid gap-5" aria-labelledby="versions">
-      <div><h2 className="t2" id="versions">{VERSIONS.title}</h2><p className="small mt-1">{VERSIONS.text}</p></div>
+      <div><h2 className="t2" id="versions">{VERSIONS.title}</h2><p className="no-print small mt-1">{VERSIONS.text}</p></div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-5 lg:grid-cols-4">
         {versions.map((version) => {
           const from = parentVersion(version, versions);
