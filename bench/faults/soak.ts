@@ -31,6 +31,16 @@ const measure = async (server: ServerProcess, temporary: string, began: number):
   };
 };
 
+/** Connections that nobody uses are closed after a while. */
+const measureAtRest = async (server: ServerProcess, temporary: string, began: number, handles: number): Promise<Sample> => {
+  const end = performance.now() + 90_000;
+  for (;;) {
+    const sample = await measure(server, temporary, began);
+    if (sample.handles <= handles || performance.now() > end) return sample;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+};
+
 const settle = async (crowd: readonly Visitor[]): Promise<number> => {
   const end = performance.now() + 120_000;
   for (;;) {
@@ -66,7 +76,8 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
     for (let i = 0; i < total; i++) {
       const early = began + (1000 * i) / RATE - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      if (i === Math.round(total / 2)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
+      // Before the warm-up ends: it opens every table, and tables stay open.
+      if (i === Math.round(total / 4)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
       const one: Promise<void> = deed(stage, i).catch(() => 0).then((status) => {
         open.delete(one);
         if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
@@ -77,18 +88,18 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
     clearInterval(watching);
     const waiting = await settle(crowd);
     const taken = await backup!;
-    const after = await measure(server, temporary, began);
     const late = samples.slice(Math.round(samples.length * WARM_UP));
     const early = late.slice(0, 12);
+    const handles = quantile(early.map((sample) => sample.handles), 0.5);
+    const after = await measureAtRest(server, temporary, began, handles);
     const [rss, heap] = (['rss', 'heap'] as const).map((what) => slopeOf(floorsOf(late.map((sample) => [sample.hours, sample[what]]), 1 / 60))) as [Slope, Slope];
     const scale = USUAL_RATE / RATE;
-    const inWords = ({ perUnit, error }: Slope): string => `${(perUnit * scale).toFixed(2)} ± ${(2 * error * scale).toFixed(2)}`;
-    const handles = quantile(early.map((sample) => sample.handles), 0.5);
+    const inWords = ({ perUnit, error }: Slope): string => (Number.isNaN(error) ? 'too short to say, nothing known in' : `${(perUnit * scale).toFixed(2)} ± ${(2 * error * scale).toFixed(2)}`);
     const errors = [...failed].map(([status, count]) => `${count} x ${status === 0 ? 'no answer' : status}`).join(', ');
     const grows = (rss.perUnit - 2 * rss.error) * scale > 1;
     return [
       { id: 'B20', what: `${total} visits in ${Math.round(seconds / 60)} min, as many as ${(total / USUAL_RATE / 3600).toFixed(1)} h at ${USUAL_RATE} a second: growth of memory after the first third`, bar: '1 MB an hour at that rate', figure: `${inWords(rss)} MB an hour (two standard errors), heap ${inWords(heap)}; as the clock went ${rss.perUnit.toFixed(1)} MB an hour; ${Math.round(quantile(early.map((sample) => sample.rss), 0.5))} MB then, ${Math.round(after.rss)} MB at the end`, met: (rss.perUnit + 2 * rss.error) * scale <= 1 ? true : grows ? false : undefined },
-      { id: 'B20', what: 'The same: open handles, temporary files, waiting renders, errors', bar: '0 more', figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`, met: after.handles <= handles + 5 && after.temporary === 0 && waiting === 0 && failed.size === 0 },
+      { id: 'B20', what: 'The same: open handles, temporary files, waiting renders, errors', bar: '0 more', figure: `${handles} handles then, ${after.handles} at the end; ${after.temporary} temporary files; ${waiting} renders wait; ${errors === '' ? 'no 5xx' : errors}`, met: after.handles <= handles && after.temporary === 0 && waiting === 0 && failed.size === 0 },
       await benchRestore(taken, server, crowd[0]!, path.join(folder, 'backup'), path.join(folder, 'restored')),
     ];
   } finally {
