@@ -8,7 +8,7 @@ import { benchToldWaiting } from './told-waiting.ts';
 const SLOTS = 6;
 const TAKES_MS = 120;
 
-interface Gated { place: Place; shut(): void; open(): void }
+interface Gated { place: Place; shut: () => void; open: () => void }
 
 /** Six slots whose pictures are all held back while the gate is shut. */
 const openGated = async (picture: Uint8Array<ArrayBuffer>): Promise<Gated> => {
