@@ -21,7 +21,7 @@ import { finishRender, type Made } from './finish-render.ts';
 import { partialPictures } from './partial-pictures.ts';
 import { handBack } from './requeue-render.ts';
 import type { RenderResult } from '../render/render-task.ts';
-import { claimRender, updateRunning } from './store.ts';
+import { claimRender, findRender, updateRunning } from './store.ts';
 
 const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
 
@@ -62,7 +62,7 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
     // Past this point the picture is there: it is kept even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
-    deps.metrics.renderEnded({ ...outcomeOf(deps, render, kept ? 'succeeded' : 'lost'), ...(kept ? measuredOf(made) : {}) });
+    deps.metrics.renderEnded({ ...outcomeOf(deps, render, kept ? 'succeeded' : await whyNotHeld(deps, render)), ...(kept ? measuredOf(made) : {}) });
     if (kept) deps.log.info({ provider: made.result.report.provider, ...made.timings }, 'rendered');
   } catch (error) {
     await end(deps, render, control.signal.aborted ? control.signal.reason : error);
@@ -88,7 +88,7 @@ const measuredOf = ({ result: { report }, timings }: Made): Pick<RenderOutcome, 
 const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void> => {
   const ended = (outcome: RenderOutcome['outcome'], code?: string): void => deps.metrics.renderEnded({ ...outcomeOf(deps, render, outcome), code });
   if ((reason as Error).message === 'cancelled') return ended('cancelled');
-  if (reason instanceof Lost) return ended('lost');
+  if (reason instanceof Lost) return ended(await whyNotHeld(deps, render));
   if (reason instanceof Stopping) {
     ended('handed-back');
     deps.log.info('handed back to the queue');
@@ -99,11 +99,14 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
   // A process that slept past its lease fails over connections that others have closed meanwhile: by then the render is not its own.
   if (failed === undefined) {
     deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
-    return ended('lost');
+    return ended(await whyNotHeld(deps, render));
   }
   deps.log.error({ err: reason }, 'render failed');
   ended('failed', problem.code);
 };
+
+/** A cancellation may overtake the answer that this worker holds the render: then it is found out at the next write, and is no loss. */
+const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> => ((await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost');
 
 const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, msLeft: () => number): Promise<Made> => {
   const spans = spansInTurn();
