@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onFirstSign } from '#web/lib/first-sign.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,15 +41,14 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
 
 /** Not on a metered connection: there, the first tap fetches. */
 const savesData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
-const WARM_AFTER_MS = 1200;
 
 function LiveSample({ openSample }: { openSample: OpenSample }) {
   const [demo] = useState(() => new HeroDemo(openSample));
   const { choice, phase, painted } = useSyncExternalStore(demo.subscribe, demo.state, demo.state);
   useEffect(() => {
-    const warming = savesData() ? undefined : setTimeout(demo.warmUp, WARM_AFTER_MS);
+    const stay = savesData() ? undefined : onFirstSign(demo.warmUp);
     return () => {
-      clearTimeout(warming);
+      stay?.();
       demo.close();
     };
   }, [demo]);

@@ -1,18 +1,29 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { onFirstSign } from '#web/lib/first-sign.ts';
 
-const HomeSections = lazy(() => import('./home-sections.tsx'));
+const sections = () => import('./home-sections.tsx');
+const HomeSections = lazy(import.meta.env.SSR ? sections : () => wanted().then(sections));
 
 /**
- * The prerendered page already shows these sections; their script comes after the first paint. One element for good, so that
- * nothing above makes React draw the sections anew before their script is there.
+ * The prerendered page already shows these sections; their script comes when somebody is there to press on them
+ * (`web/lib/early.ts` holds the press until then). One element for good, so that nothing above makes React draw the sections
+ * anew before their script is there.
  */
 export const HOME_REST = <Suspense fallback={<Coming />}><HomeSections /><Arrived /></Suspense>;
 
 let waited = false;
+let want = (): void => undefined;
+const wanted = (): Promise<void> => new Promise((resolve) => {
+  want = resolve;
+  onFirstSign(resolve);
+});
 
-/** Who comes from another page waits here for a moment. */
+/** Who comes from another page waits here for a moment: nothing stands in the page yet. */
 function Coming() {
-  useEffect(() => { waited = true; }, []);
+  useEffect(() => {
+    waited = true;
+    want();
+  }, []);
   return <div className="min-h-screen" />;
 }
 
