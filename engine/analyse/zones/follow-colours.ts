@@ -16,6 +16,8 @@ const LEAST_SPREAD = 2.5;
 const COLOUR_SAY = 4;
 const NET_SAY = 1.6;
 const ROUNDS = 3;
+/** Share of both that either must have to teach a colour: next to nothing teaches any. */
+const LEAST_SHARE = 0.01;
 
 const LAB = 3;
 
@@ -45,6 +47,7 @@ export const followColours = ({ count, lab, size }: Pick<Regions, 'count' | 'lab
         }
       }
     }
+    if (Math.min(...mass) < LEAST_SHARE * (mass[0] + mass[1])) return undefined;
     const mean = sum.map((s, kind) => s.map((v) => v / mass[kind]));
     const variance = square.map((s, kind) => s.map((v, c) => Math.max(LEAST_SPREAD ** 2, v / mass[kind] - mean[kind][c] ** 2)));
     const gap = Math.hypot(...mean[0].map((v, c) => v - mean[1][c]));

@@ -10,6 +10,7 @@ import { followColours } from './follow-colours.ts';
 import { SEAT_PARTS, type NetParts } from './net-parts.ts';
 import { sewnInserts } from './sewn-inserts.ts';
 import type { Superpixels } from './superpixels.ts';
+import { framedBacks } from './two-tone-backs.ts';
 import { splitTwoTone, type TwoTone } from './two-tone.ts';
 
 export interface Parts {
@@ -20,6 +21,8 @@ export interface Parts {
   confidence: readonly number[];
   /** Share of insert around each working pixel: where the border to the bolsters runs, finer than `of` can say. */
   share?: Plane;
+  /** The backs have panels like inserts; then what comes to them later and is called seat back is their frame. */
+  framed?: boolean;
 }
 
 /** A part that holds less than this share of the seats is taken for a slip. */
@@ -29,8 +32,16 @@ const LEAST_ISLAND = 0.006;
 /** Mean probability from which on the network's parts are believed: below it their borders wander over plain panels. */
 const BELIEVED = 0.7;
 
+/** How much of each region is one part, counting it and the others alone; NaN where it is none of them. */
+const shareOf = (of: Uint8Array, part: number, others: readonly number[], labels: Uint16Array, count: number): Float32Array => {
+  const mass = [new Float32Array(count), new Float32Array(count)];
+  for (let i = 0; i < of.length; i++) if (of[i] === part || others.includes(of[i])) mass[of[i] === part ? 0 : 1][labels[i]]++;
+  return mass[0].map((n, k) => (n + mass[1][k] > 0 ? n / (n + mass[1][k]) : NaN));
+};
+
 /** @returns undefined where the network is not sure enough */
-const partsFromNet = ({ side, regions }: Inside, patches: Superpixels, net: NetParts): Parts | undefined => {
+const partsFromNet = (inside: Inside, patches: Superpixels, net: NetParts): Parts | undefined => {
+  const { side, regions } = inside;
   const { labels } = patches;
   const of = new Uint8Array(labels.length).fill(NO_ZONE);
   const mass = new Float64Array(SEAT_PARTS.length);
@@ -45,18 +56,18 @@ const partsFromNet = ({ side, regions }: Inside, patches: Superpixels, net: NetP
   if (whole === 0 || sure.reduce((sum, s) => sum + s, 0) < BELIEVED * whole) return undefined;
   const largest = mass.indexOf(Math.max(...mass));
   for (let i = 0; i < of.length; i++) if (of[i] !== NO_ZONE && mass[of[i]] < SMALLEST_SHARE * whole) of[i] = largest;
-  const [insert, bolster] = [SEAT_PARTS.indexOf('insert'), SEAT_PARTS.indexOf('bolster')];
-  const inserts = new Float32Array(regions.count);
-  const both = new Float32Array(regions.count);
-  for (let i = 0; i < of.length; i++) {
-    if (of[i] !== insert && of[i] !== bolster) continue;
-    both[labels[i]]++;
-    if (of[i] === insert) inserts[labels[i]]++;
-  }
-  const isInsert = followColours(regions, inserts.map((n, k) => (both[k] > 0 ? n / both[k] : NaN)));
-  if (isInsert) for (let i = 0; i < of.length; i++) if (of[i] === insert || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
+  const [insert, bolster, back] = [SEAT_PARTS.indexOf('insert'), SEAT_PARTS.indexOf('bolster'), SEAT_PARTS.indexOf('seat-back')];
+  // From behind there is no insert to be seen, unless the back has a panel like one.
+  const inner = of.includes(insert) ? insert : back;
+  const isInsert =
+    inner === insert
+      ? followColours(regions, shareOf(of, insert, [bolster], labels, regions.count))
+      : framedBacks(inside, shareOf(of, back, [bolster, SEAT_PARTS.indexOf('headrest')], labels, regions.count));
+  if (isInsert) for (let i = 0; i < of.length; i++) if (of[i] === inner || of[i] === bolster) of[i] = isInsert[labels[i]] ? insert : bolster;
   const { width, height } = patches;
-  return sewn({ kinds: SEAT_PARTS, of, confidence: SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0)) }, width, height, isInsert !== undefined, net.lines);
+  const confidence = SEAT_PARTS.map((_, part) => (mass[part] > 0 ? sure[part] / mass[part] : 0));
+  if (isInsert) confidence[insert] = confidence[inner];
+  return sewn({ kinds: SEAT_PARTS, of, confidence, framed: inner === back && isInsert !== undefined }, width, height, isInsert !== undefined, net.lines);
 };
 
 /** Inserts are cut once a photo, on its first look: a tap adds or takes away, and waits for no trimmer. */
@@ -67,7 +78,13 @@ const believedParts = (inside: Inside, patches: Superpixels, net: NetParts, firs
   firstCut.set(net, known);
   if (!known.parts) return undefined;
   const { labels } = patches;
-  const of = known.parts.of.map((part, i) => (!inside.side[labels[i]] ? NO_ZONE : part === NO_ZONE ? net.of[i] : part));
+  const back = SEAT_PARTS.indexOf('seat-back');
+  const later = known.parts.framed ? SEAT_PARTS.indexOf('bolster') : back;
+  const of = known.parts.of.slice();
+  for (let i = 0; i < of.length; i++) {
+    if (!inside.side[labels[i]]) of[i] = NO_ZONE;
+    else if (of[i] === NO_ZONE) of[i] = net.of[i] === back ? later : net.of[i];
+  }
   return { ...known.parts, of };
 };
 

@@ -8,6 +8,7 @@ import type { Mask, Raster } from '../../raster/raster.ts';
 import { classicalEvidence } from './classical-evidence.ts';
 import { withColours } from './colour-lessons.ts';
 import { NO_DOOR, oddsOfDoors } from './door-odds.ts';
+import { neighboursOf } from './geodesic.ts';
 import { labPlanes } from './lab-planes.ts';
 import { doorEvidence, maskEvidence, seatEvidence } from './net-evidence.ts';
 import { netParts, type NetParts } from './net-parts.ts';
@@ -16,6 +17,7 @@ import { photoFacts, type PhotoFacts } from './photo-facts.ts';
 import { joinRegions, measureRegions, type RegionEdges, type Regions } from './regions.ts';
 import { edgeStiffness, solve } from './solve.ts';
 import { superpixels, type Superpixels } from './superpixels.ts';
+import { withSureNeighbours } from './sure-neighbours.ts';
 
 /** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
 const WORKING_PIXELS = 300_000;
@@ -80,7 +82,9 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
   const firm = { regions, edges, stiffness: stiffness.map((cost) => cost * FIRMNESS) };
   const first = given ? maskEvidence(given, patches) : firstEvidence(regions, patches, net);
   const odds = given ? first : withColours(firm, first);
-  const side = solve(firm, odds);
+  const seen = net && !given ? regionNet(net, patches) : undefined;
+  const cut = solve(firm, odds);
+  const side = seen ? withSureNeighbours(cut, neighboursOf(regions.count, edges), edges, odds, seen.seat) : cut;
   const doorOdds = net && !given ? oddsOfDoors(regions, doorEvidence(net, patches), side) : new Float32Array(regions.count).fill(NO_DOOR);
   return {
     width: photo.width,
@@ -94,7 +98,7 @@ export const segment = (photo: Raster, { net, given }: Evidence = {}): Segmentat
     doorOdds,
     doorSide: solve(firm, doorOdds).map((door, k) => (side[k] ? 0 : door)),
     parts: net && netParts(net, lab),
-    seen: net && !given ? regionNet(net, patches) : undefined,
+    seen,
     facts: photoFacts(photo, lab),
     photo,
     source: given ? 'given' : net ? 'network' : 'classical',

@@ -4,6 +4,7 @@
  */
 import { connectedBlobs } from './blobs.ts';
 import type { Inside } from './inside.ts';
+import type { Regions } from './regions.ts';
 import { steadyColour, type Colour } from './steady-colours.ts';
 
 export interface TwoTone {
@@ -34,18 +35,30 @@ const ROUNDS = 12;
 const labAt = (lab: Float32Array, k: number): Colour => [lab[k * 3], lab[k * 3 + 1], lab[k * 3 + 2]];
 const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
+const meanOf = ({ lab, size }: Regions, of: readonly number[], at = steadyColour): Colour => {
+  const sum: Colour = [0, 0, 0];
+  let mass = 0;
+  for (const k of of) {
+    mass += size[k];
+    at(lab, k).forEach((v, c) => (sum[c] += v * size[k]));
+  }
+  return sum.map((v) => v / Math.max(1, mass)) as Colour;
+};
+
+/** Distance of the mean colours of two groups of regions in Lab. */
+export const labGap = (regions: Regions, one: readonly number[], other: readonly number[]): number => distance(meanOf(regions, one, labAt), meanOf(regions, other, labAt));
+
+/** @returns the distance of two covers in Lab; undefined where light and shade on one cover could explain it */
+const coversApart = (regions: Regions, one: readonly number[], other: readonly number[]): number | undefined => {
+  const [a, b] = [meanOf(regions, one), meanOf(regions, other)];
+  const least = Math.hypot(a[1] - b[1], a[2] - b[2]) < GREY ? LEAST_DISTANCE_OF_GREYS : LEAST_DISTANCE;
+  return distance(a, b) < least ? undefined : labGap(regions, one, other);
+};
+
 /** Two-means from the mean and what is farthest from it. */
-const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number; hueGap: number; labGap: number; shares: [number, number] } => {
+const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; apart: number | undefined; shares: [number, number] } => {
   const members = Array.from(side.keys()).filter((k) => side[k]);
-  const mean = (of: readonly number[], at = steadyColour): Colour => {
-    const sum: Colour = [0, 0, 0];
-    let mass = 0;
-    for (const k of of) {
-      mass += regions.size[k];
-      at(regions.lab, k).forEach((v, c) => (sum[c] += v * regions.size[k]));
-    }
-    return sum.map((v) => v / Math.max(1, mass)) as Colour;
-  };
+  const mean = (of: readonly number[]): Colour => meanOf(regions, of);
   const middle = mean(members);
   const spread = members.map((k) => ({ k, d: distance(steadyColour(regions.lab, k), middle) })).sort((a, b) => b.d - a.d);
   const far = steadyColour(regions.lab, spread[Math.floor(spread.length * 0.05)]?.k ?? 0);
@@ -60,8 +73,8 @@ const twoMeans = ({ regions, side }: Inside): { second: Uint8Array; gap: number;
   }
   const mass = (of: 0 | 1): number => members.reduce((sum, k) => sum + (second[k] === of ? regions.size[k] : 0), 0);
   const whole = mass(0) + mass(1);
-  const labGap = distance(mean(members.filter((k) => !second[k]), labAt), mean(members.filter((k) => second[k]), labAt));
-  return { second, gap: distance(...centres), labGap, hueGap: Math.hypot(centres[0][1] - centres[1][1], centres[0][2] - centres[1][2]), shares: [mass(0) / whole, mass(1) / whole] };
+  const apart = coversApart(regions, members.filter((k) => !second[k]), members.filter((k) => second[k]));
+  return { second, apart, shares: [mass(0) / whole, mass(1) / whole] };
 };
 
 /** Without lit edges and ragged patches. */
@@ -102,8 +115,8 @@ const liesHigher = ({ regions, side }: Inside, inner: Uint8Array): boolean => {
 
 export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
   const { edges, side } = inside;
-  const { second, gap, hueGap, labGap, shares } = twoMeans(inside);
-  if (gap < (hueGap < GREY ? LEAST_DISTANCE_OF_GREYS : LEAST_DISTANCE) || Math.min(...shares) < LEAST_SHARE) return undefined;
+  const { second, apart, shares } = twoMeans(inside);
+  if (apart === undefined || Math.min(...shares) < LEAST_SHARE) return undefined;
   let meeting = 0;
   let contrast = 0;
   const outline = [0, 0];
@@ -117,7 +130,7 @@ export const splitTwoTone = (inside: Inside): TwoTone | undefined => {
     } else if (side[i] || side[j]) outline[second[side[i] ? i : j]] += edges.length[e];
   }
   if (meeting === 0) return undefined;
-  const sharpness = contrast / meeting / labGap;
+  const sharpness = contrast / meeting / apart;
   const exposure = outline.map((length) => length / (length + meeting));
   const inner = exposure[0] < exposure[1] ? 0 : 1;
   const enclosure = exposure[1 - inner] / Math.max(0.05, exposure[inner]);

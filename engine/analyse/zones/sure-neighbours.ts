@@ -1,0 +1,31 @@
+/**
+ * The cut of least cost likes short outlines, so it drops thin rims that no edge divides from what lies behind them, as black ones on black.
+ * What touches the seats and is seat both to the network and to all evidence together is taken back.
+ */
+import type { Neighbours } from './geodesic.ts';
+import type { RegionEdges } from './regions.ts';
+
+/** The network's probability, and log odds of all evidence, from which on a neighbour is sure. */
+const SURE = 0.65;
+const EVIDENT = 0.5;
+
+/**
+ * @param side 1 = seat, one a region
+ * @param odds log odds of all evidence
+ * @param seen the network's probability
+ * @returns `side` with the sure neighbours, and theirs
+ */
+export const withSureNeighbours = (side: Uint8Array, { first, edge }: Neighbours, edges: RegionEdges, odds: Float32Array, seen: Float32Array): Uint8Array => {
+  const joined = side.slice();
+  const found = Array.from(side.keys()).filter((k) => side[k]);
+  for (const k of found) {
+    for (let n = first[k]; n < first[k + 1]; n++) {
+      const e = edge[n];
+      const other = edges.from[e] === k ? edges.to[e] : edges.from[e];
+      if (joined[other] || seen[other] <= SURE || odds[other] <= EVIDENT) continue;
+      joined[other] = 1;
+      found.push(other);
+    }
+  }
+  return joined;
+};
