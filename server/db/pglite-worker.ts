@@ -4,12 +4,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { backendOf } from './pglite-backend.ts';
 import { serveWire } from './wire-server.ts';
 
 const { folder, socket, maxConnections } = workerData as { folder: string; socket: string; maxConnections: number };
 
 const database = await PGlite.create({ dataDir: folder });
-const server = await serveWire({ exec: (messages) => database.execProtocolRaw(messages) }, socket, maxConnections);
+const server = await serveWire(backendOf(database), socket, maxConnections);
 parentPort!.postMessage('ready');
 
 parentPort!.once('message', () => {
