@@ -5,8 +5,10 @@ import { MIRRORED } from '../../colour/gloss-split.ts';
 const NEUTRAL = [
   // Black: what it mirrors is part of what is seen of it.
   { centre: 0.028 + MIRRORED, spread: 0.45, share: 0.45 },
-  { centre: 0.16, spread: 0.5, share: 0.3 },
-  { centre: 0.6, spread: 0.3, share: 0.25 },
+  // From anthracite to silver: the greys that the trade has names for (`words/lexicon.ts`) lie this far apart.
+  { centre: 0.16, spread: 0.8, share: 0.3 },
+  // From pale beige to white.
+  { centre: 0.6, spread: 0.4, share: 0.25 },
 ];
 const COLOURED = [
   { centre: 0.05, spread: 0.6, share: 0.45 },

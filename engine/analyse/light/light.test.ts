@@ -91,6 +91,15 @@ describe('the colours of a seat', () => {
     const { clusters } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.2, 0.2, 0.2] : [0.02, 0.02, 0.02])), zones);
     expect(level(clusters[0].albedo) / level(clusters[1].albedo)).toBeGreaterThan(4);
   });
+  it.each([0.05, 0.09, 0.15, 0.26, 0.42, 0.64, 0.78])('of reflectance %d in light of one photo are judged to a tenth', (reflectance) => {
+    // Light that rises evenly from 0.5 to 1.1: 0.8 in the middle, 1 on the better fifth; a dark gap beside it, as any cabin has.
+    const photo = paint((x) => {
+      const y = x < 4 ? 0 : reflectance * (0.5 + (0.6 * x) / SIZE);
+      return [y, y, y];
+    });
+    const judged = level(estimateLight(photo, whole()).clusters[0].albedo);
+    expect(Math.abs(Math.log(judged / reflectance))).toBeLessThan(0.1);
+  });
   it('are one material in two zones whose light differs a little', () => {
     const zones = whole((x) => (x < SIZE / 2 ? 0 : 1), 2);
     const { clusters } = estimateLight(paint((x) => (x < SIZE / 2 ? [0.2, 0.2, 0.2] : [0.15, 0.15, 0.15])), zones);
