@@ -77,12 +77,14 @@ const cropColours = ({ width, height, light }: Layers, toWidth: number, toHeight
   const mark = (i: number, j: number): void => {
     const p = clusterOf[i];
     const q = clusterOf[j];
-    if (p !== q && p !== NONE && q !== NONE && differ[p][q]) border[i] = border[j] = 1;
+    if (p !== NONE && q !== NONE && differ[p][q]) border[i] = border[j] = 1;
   };
   for (let y = 0; y < height; y++) {
+    const below = y + 1 < height ? width : 0;
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (x + 1 < width) mark(i, i + 1);
-      if (y + 1 < height) mark(i, i + width);
+      const colour = clusterOf[i];
+      if (x + 1 < width && clusterOf[i + 1] !== colour) mark(i, i + 1);
+      if (clusterOf[i + below] !== colour) mark(i, i + below);
     }
   }
   const w = region.right - region.left;
@@ -188,8 +190,9 @@ const CREASE = 2;
 const unevenness = (plane: SmallPlane, sources: readonly Source[], longSide: number): Float32Array | undefined => {
   if (sources.every(({ mirrored }) => mirrored < LEAST_MIRRORED)) return undefined;
   const around = evenLight(plane, longSide);
-  const near = weightedMean(plane, CREASE);
-  return fillHoles({ ...plane, value: near.map((v, i) => (plane.weight[i] > 0 ? v - around[i] : 0)) });
+  const difference = weightedMean(plane, CREASE);
+  for (let i = 0; i < difference.length; i++) difference[i] = plane.weight[i] > 0 ? difference[i] - around[i] : 0;
+  return fillHoles({ ...plane, value: difference });
 };
 
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
@@ -197,10 +200,12 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
   const { log, gloss, sure, weave } = light;
   const { width: w, height: h } = smallSize(width, height, longSide);
   const plane = gather(log, sure, width, height, w, h, strideFor(width, w));
-  const filled = fillHoles(plane);
-  const low = opening(filled, w, h, HIGHLIGHT);
-  const typical = weightedMean({ ...plane, value: plane.value.map((v, i) => Math.min(ABOVE, v - low[i])) }, HIGHLIGHT * 2);
-  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1).map((v, i) => v + typical[i]);
+  const low = opening(fillHoles(plane), w, h, HIGHLIGHT);
+  const above = new Float32Array(w * h);
+  for (let i = 0; i < above.length; i++) above[i] = Math.min(ABOVE, plane.value[i] - low[i]);
+  const typical = weightedMean({ ...plane, value: above }, HIGHLIGHT * 2);
+  const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1);
+  for (let i = 0; i < envelope.length; i++) envelope[i] += typical[i];
   const reader = smallReader(w, h, width, height);
   const row = new Float32Array(width);
   const flecks = new Float32Array(width);

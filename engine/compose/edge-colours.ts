@@ -15,6 +15,8 @@ export interface EdgeColours {
 }
 
 const REACH = [3, 7, 15];
+/** Weight of a pixel by its squared distance. */
+const NEARNESS = Float64Array.from({ length: 2 * 15 ** 2 + 1 }, (_, apart) => 1 / (1 + apart));
 /** Squared distance of square-rooted colours from which upholstery and background tell a pixel's mixture. */
 const APART = 0.02;
 
@@ -34,6 +36,7 @@ const mixtureOf = (pr: number, pg: number, pb: number, fr: number, fg: number, f
 export const edgeColours = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8Array, sure: Uint8Array): EdgeColours => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
+  const pixel = photo.data;
   let count = 0;
   for (let i = 0; i < matte.length; i++) if (matte[i] > 0 && sure[i] === 0) count++;
   const at = new Uint32Array(count);
@@ -55,25 +58,30 @@ export const edgeColours = (photo: Raster, decode: Float32Array, region: Region,
     for (let level = 0; level < REACH.length && total === 0; level++) {
       const reach = REACH[level];
       const step = level === 0 ? 1 : reach >> 1;
+      const firstColumn = Math.max(0, x - reach);
+      const lastColumn = Math.min(width - 1, x + reach);
       for (let sy = Math.max(0, y - reach); sy <= Math.min(height - 1, y + reach); sy += step) {
-        for (let sx = Math.max(0, x - reach); sx <= Math.min(width - 1, x + reach); sx += step) {
-          const outside = matte[sy * width + sx] === 0;
-          if (!outside && sure[sy * width + sx] === 0) continue;
-          const apart = (sx - x) ** 2 + (sy - y) ** 2;
-          const p = 4 * ((sy + region.top) * photo.width + sx + region.left);
+        const row = sy * width;
+        const pixels = (sy + region.top) * photo.width + region.left;
+        const down = (sy - y) * (sy - y);
+        for (let sx = firstColumn; sx <= lastColumn; sx += step) {
+          const outside = matte[row + sx] === 0;
+          if (!outside && sure[row + sx] === 0) continue;
+          const apart = (sx - x) * (sx - x) + down;
+          const p = 4 * (pixels + sx);
           if (outside) {
             // The first pixel outside may still hold a little upholstery.
             if (apart < 4) continue;
-            backR += decode[photo.data[p]];
-            backG += decode[photo.data[p + 1]];
-            backB += decode[photo.data[p + 2]];
+            backR += decode[pixel[p]];
+            backG += decode[pixel[p + 1]];
+            backB += decode[pixel[p + 2]];
             backs++;
             continue;
           }
-          const w = 1 / (1 + apart);
-          r += w * decode[photo.data[p]];
-          g += w * decode[photo.data[p + 1]];
-          b += w * decode[photo.data[p + 2]];
+          const w = NEARNESS[apart];
+          r += w * decode[pixel[p]];
+          g += w * decode[pixel[p + 1]];
+          b += w * decode[pixel[p + 2]];
           total += w;
         }
       }

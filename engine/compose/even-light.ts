@@ -13,19 +13,28 @@ const REACH = 5;
 const LOG_REACH = 2;
 const PASSES = 3;
 
-/** In place: sums over `2 * radius + 1` entries along one axis of the grid. */
+/** In place: sums over `2 * radius + 1` entries along one axis of the grid, `stride` lines side by side: memory is read in the order it lies in. */
 const boxAlong = (data: Float32Array, stride: number, count: number, radius: number): void => {
-  const line = new Float32Array(count);
   const slab = stride * count;
-  for (let outer = 0; outer < data.length; outer += slab) {
-    for (let inner = outer; inner < outer + stride; inner++) {
-      let sum = 0;
-      for (let k = 0; k < count; k++) line[k] = data[inner + k * stride];
-      for (let k = 0; k < Math.min(radius, count); k++) sum += line[k];
-      for (let k = 0; k < count; k++) {
-        if (k + radius < count) sum += line[k + radius];
-        if (k - radius - 1 >= 0) sum -= line[k - radius - 1];
-        data[inner + k * stride] = sum;
+  const lines = new Float32Array(slab);
+  const sums = new Float64Array(stride);
+  for (let start = 0; start < data.length; start += slab) {
+    for (let i = 0; i < slab; i++) lines[i] = data[start + i];
+    sums.fill(0);
+    for (let i = 0, lane = 0; i < Math.min(radius, count) * stride; i++) {
+      sums[lane] += lines[i];
+      if (++lane === stride) lane = 0;
+    }
+    for (let k = 0; k < count; k++) {
+      const at = k * stride;
+      const enters = k + radius < count ? at + radius * stride : -1;
+      const leaves = k > radius ? at - (radius + 1) * stride : -1;
+      for (let lane = 0; lane < stride; lane++) {
+        let sum = sums[lane];
+        if (enters >= 0) sum += lines[enters + lane];
+        if (leaves >= 0) sum -= lines[leaves + lane];
+        sums[lane] = sum;
+        data[start + at + lane] = sum;
       }
     }
   }
@@ -48,45 +57,56 @@ export const evenLight = ({ width, height, value, weight }: SmallPlane, longSide
   const step = Math.max(1, Math.round(longSide / STEPS));
   const w = Math.ceil(width / step) + 1;
   const h = Math.ceil(height / step) + 1;
-  const levels = value.map(levelOf);
+  const levels = new Float32Array(value.length);
+  for (let i = 0; i < levels.length; i++) levels[i] = levelOf(value[i]);
+  const nearest = Int32Array.from({ length: width }, (_, x) => Math.round(x / step) * LEVELS);
   const gathered = (values: Float32Array | undefined): Float32Array => {
     const grid = new Float32Array(w * h * LEVELS);
     for (let y = 0, i = 0; y < height; y++) {
-      const row = Math.round(y / step) * w;
+      const row = Math.round(y / step) * w * LEVELS;
       for (let x = 0; x < width; x++, i++) {
-        if (weight[i] > 0) grid[(row + Math.round(x / step)) * LEVELS + Math.round(levels[i])] += values ? weight[i] * values[i] : weight[i];
+        if (weight[i] > 0) grid[row + nearest[x] + Math.round(levels[i])] += values ? weight[i] * values[i] : weight[i];
       }
     }
     return blur(grid, w, h);
   };
-  const masses = gathered(undefined);
-  const mean = (values: Float32Array): Float32Array => {
-    const sums = gathered(values);
-    const found = values.slice();
+
+  /** Between the eight corners around each cell that has weight. */
+  const between = (grid: Float32Array): Float64Array => {
+    const found = new Float64Array(value.length);
     for (let y = 0, i = 0; y < height; y++) {
       const v = Math.min(h - 2, Math.floor(y / step));
-      const tv = y / step - v;
+      const v1 = y / step - v;
+      const v0 = 1 - v1;
       for (let x = 0; x < width; x++, i++) {
         if (weight[i] <= 0) continue;
         const u = Math.min(w - 2, Math.floor(x / step));
-        const tu = x / step - u;
+        const u1 = x / step - u;
+        const u0 = 1 - u1;
         const l = Math.floor(levels[i]);
-        const tl = levels[i] - l;
-        let sum = 0;
-        let mass = 0;
-        for (let corner = 0; corner < 8; corner++) {
-          const at = ((v + (corner >> 2)) * w + u + ((corner >> 1) & 1)) * LEVELS + l + (corner & 1);
-          const share = (corner & 4 ? tv : 1 - tv) * (corner & 2 ? tu : 1 - tu) * (corner & 1 ? tl : 1 - tl);
-          sum += share * sums[at];
-          mass += share * masses[at];
-        }
-        if (mass > 1e-6) found[i] = sum / mass;
+        const l1 = levels[i] - l;
+        const l0 = 1 - l1;
+        const at = (v * w + u) * LEVELS + l;
+        const under = at + w * LEVELS;
+        found[i] =
+          v0 * u0 * l0 * grid[at] + v0 * u0 * l1 * grid[at + 1] + v0 * u1 * l0 * grid[at + LEVELS] + v0 * u1 * l1 * grid[at + LEVELS + 1] +
+          v1 * u0 * l0 * grid[under] + v1 * u0 * l1 * grid[under + 1] + v1 * u1 * l0 * grid[under + LEVELS] + v1 * u1 * l1 * grid[under + LEVELS + 1];
       }
     }
     return found;
   };
+  const masses = between(gathered(undefined));
+  const mean = (values: Float32Array): Float32Array => {
+    const sums = between(gathered(values));
+    const found = values.slice();
+    for (let i = 0; i < found.length; i++) if (masses[i] > 1e-6) found[i] = sums[i] / masses[i];
+    return found;
+  };
   const around = mean(value);
   // Twicing (Tukey 1977): the mean of what is left gives slopes back that a window at the cover's edge sees one side of only.
-  const left = mean(value.map((v, i) => v - around[i]));
-  return around.map((v, i) => (weight[i] > 0 ? v + left[i] : v));
+  const rest = new Float32Array(value.length);
+  for (let i = 0; i < rest.length; i++) rest[i] = value[i] - around[i];
+  const left = mean(rest);
+  for (let i = 0; i < around.length; i++) if (weight[i] > 0) around[i] += left[i];
+  return around;
 };

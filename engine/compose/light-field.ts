@@ -16,10 +16,11 @@ const lightAround = ({ width: fromWidth, height: fromHeight, matte, light: { sha
   const { width, height } = shade;
   const around = new Float32Array(width * height);
   const cells = new Float32Array(width * height);
+  const column = Int32Array.from({ length: fromWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fromWidth)));
   for (let y = 0; y < fromHeight; y += 2) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     for (let x = 0; x < fromWidth; x += 2) {
-      const at = row + Math.min(width - 1, Math.floor((x * width) / fromWidth));
+      const at = row + column[x];
       around[at] += matte[y * fromWidth + x];
       cells[at] += 255;
     }
@@ -39,7 +40,8 @@ const lightAround = ({ width: fromWidth, height: fromHeight, matte, light: { sha
 
 export const lightField = (layers: Layers): SmallField => {
   const { width, height, data } = layers.light.shade;
-  const brightness = Float32Array.from({ length: width * height }, (_, i) => Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2])));
+  const brightness = new Float32Array(width * height);
+  for (let i = 0; i < brightness.length; i++) brightness[i] = Math.max(1e-4, luminance(data[3 * i], data[3 * i + 1], data[3 * i + 2]));
   const around = lightAround(layers, brightness);
   const field = new Float32Array(width * height * LIGHT_CHANNELS);
   for (let i = 0; i < width * height; i++) {

@@ -77,7 +77,7 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
   const samples = Array.from({ length: zones }, (): number[] => []);
   const step = Math.max(1, Math.floor(sure.length / 200_000)) * 3 + 2;
   for (let i = 0; i < sure.length; i += step) if (sure[i] === 1) samples[zoneOf[i]].push(gloss[i]);
-  return Float32Array.from(samples, (values) => (values.length < 20 ? 0 : Math.min(1, values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] / FULL_GLOSS)));
+  return Float32Array.from(samples, (values) => (values.length < 20 ? 0 : Math.min(1, new Float32Array(values).sort()[Math.floor(values.length * 0.95)] / FULL_GLOSS)));
 };
 
 /**

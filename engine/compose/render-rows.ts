@@ -62,8 +62,6 @@ const TYPICAL_AROUND = 0.4;
 /** What the new reflectance adds to that share, by channel; a darker one takes away. */
 const bounceOf = (now: readonly number[], before: readonly number[]): number[] => [0, 1, 2].map((c) => BOUNCE * (now[c] - before[c]));
 
-const clampByte = (v: number): number => (v < 0 ? 0 : v > 255 ? 255 : v);
-
 /**
  * @param relief what the plan sews and presses, or null
  * @param from first row of the picture, `to` behind the last one
@@ -289,7 +287,8 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
         const e = at | 0;
         const code = codes[e] + (codes[e + 1] - codes[e]) * (at - e);
         const own = ((h2 >>> (c * 10)) & 1023) / 1024 - 0.5;
-        out[p + c] = clampByte(code + alpha * noiseAt[code | 0] * (common + 0.8 * own) + own);
+        // Clamped and rounded by the array itself.
+        out[p + c] = code + alpha * noiseAt[code | 0] * (common + 0.8 * own) + own;
       }
       target.changed[y * photo.width + x] = Math.max(1, Math.round(255 * alpha));
     }

@@ -36,11 +36,12 @@ export const smallSize = (width: number, height: number, longSide: number): { wi
 
 /** Local variance of what a small blur takes away, robustly wide: the strength of texture around each cell. */
 const textureVariance = (plane: SmallPlane): Float32Array => {
-  const near = weightedMean(plane, 1);
-  const residue = plane.value.map((v, i) => Math.min(0.5, Math.abs(v - near[i])));
-  const mean = weightedMean({ ...plane, value: residue }, RADIUS * 3);
+  const residue = weightedMean(plane, 1);
+  for (let i = 0; i < residue.length; i++) residue[i] = Math.min(0.5, Math.abs(plane.value[i] - residue[i]));
+  const variance = weightedMean({ ...plane, value: residue }, RADIUS * 3);
   // Mean absolute residue to variance of a Gaussian; a 3 x 3 mean takes a ninth of it along.
-  return mean.map((m) => 1.57 * m * m * (9 / 8));
+  for (let i = 0; i < variance.length; i++) variance[i] = 1.57 * variance[i] * variance[i] * (9 / 8);
+  return variance;
 };
 
 /** Blur that takes a weave out of the guide, in cells. */
@@ -54,7 +55,9 @@ export const weaveShare = (strength: number): number => Math.min(1, Math.max(0, 
 const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array } => {
   const { width, height, value, weight } = plane;
   const mean = weightedMean(plane, RADIUS);
-  const square = weightedMean({ ...plane, value: value.map((v) => v * v) }, RADIUS);
+  const squares = new Float32Array(value.length);
+  for (let i = 0; i < squares.length; i++) squares[i] = value[i] * value[i];
+  const square = weightedMean({ ...plane, value: squares }, RADIUS);
   const texture = textureVariance(plane);
   const slope = new Float32Array(value.length);
   const offset = new Float32Array(value.length);
@@ -139,7 +142,8 @@ export const textureStrength = (log: Float32Array, sure: Uint8Array, width: numb
   for (let y = step >> 1; y < height; y += step) {
     for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) if (sure[i] === 1) residue[i] = Math.sqrt(Math.min(1, Math.abs(log[i] - residue[i])));
   }
-  const found = weightedMean(gather(residue, sure, width, height, w, h, step), WEAVE_WINDOW).map((v) => v * v);
+  const found = weightedMean(gather(residue, sure, width, height, w, h, step), WEAVE_WINDOW);
+  for (let i = 0; i < found.length; i++) found[i] *= found[i];
   // A window at the edge of cloth sees half of it: the stronger side counts for both.
   return largest(found, w, h, WEAVE_WINDOW >> 1);
 };
@@ -156,7 +160,8 @@ export const measureTexture = ({ mid, fine }: ShadingSplit, sure: Uint8Array, wi
     for (let y = step >> 1; y < height; y += step) {
       for (let x = step >> 1, i = y * width + x; x < width; x += step, i += step) if (sure[i] === 1) roots[i] = Math.sqrt(Math.abs(detail[i]));
     }
-    const found = weightedMean(gather(roots, sure, width, height, w, h, step), TEXTURE_WINDOW).map((v) => v * v);
+    const found = weightedMean(gather(roots, sure, width, height, w, h, step), TEXTURE_WINDOW);
+    for (let i = 0; i < found.length; i++) found[i] *= found[i];
     return largest(found, w, h, TEXTURE_WINDOW >> 1);
   };
   const [coarse, small] = [strength(mid), strength(fine)];

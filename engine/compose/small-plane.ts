@@ -37,53 +37,70 @@ export const boxSums = (data: Float32Array, width: number, height: number, radiu
 const ENOUGH_A_SIDE = 2;
 export const strideFor = (fromWidth: number, width: number): number => Math.max(1, Math.floor(fromWidth / width / ENOUGH_A_SIDE));
 
+interface Gathering {
+  /** Of the planes, and the step. */
+  key: string;
+  /** Pixels that were gathered, by cell. */
+  counts: Float32Array;
+  weight: Float32Array;
+}
+
+/** Several planes are gathered alike: they share their weights, and with them what is made of those. */
+const gatherings = new WeakMap<Uint8Array, Gathering>();
+
+const gatheringOf = (sure: Uint8Array, fromWidth: number, fromHeight: number, width: number, height: number, column: Int32Array, step: number): Gathering => {
+  const key = `${fromWidth} ${fromHeight} ${width} ${height} ${step}`;
+  const found = gatherings.get(sure);
+  if (found?.key === key) return found;
+  const counts = new Float32Array(width * height);
+  const weight = new Float32Array(width * height);
+  for (let y = step >> 1; y < fromHeight; y += step) {
+    const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
+    const start = y * fromWidth;
+    for (let x = step >> 1; x < fromWidth; x += step) if (sure[start + x] !== 0) counts[row + column[x]]++;
+  }
+  const full = (step * step * width * height) / (fromWidth * fromHeight);
+  for (let i = 0; i < weight.length; i++) weight[i] = counts[i] * full;
+  const gathering = { key, counts, weight };
+  gatherings.set(sure, gathering);
+  return gathering;
+};
+
 /**
  * Means of `values` over the pixels marked `sure`, in cells of `width` x `height`.
+ * @param sure stays as it is from the first time on
  * @param step only every so manieth row and column is looked at
  */
 export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number, fromHeight: number, width: number, height: number, step = 1): SmallPlane => {
-  const value = new Float32Array(width * height);
-  const weight = new Float32Array(width * height);
   const column = Int32Array.from({ length: fromWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fromWidth)));
+  const { counts, weight } = gatheringOf(sure, fromWidth, fromHeight, width, height, column, step);
+  const value = new Float32Array(width * height);
   for (let y = step >> 1; y < fromHeight; y += step) {
     const row = Math.min(height - 1, Math.floor((y * height) / fromHeight)) * width;
     const start = y * fromWidth;
     // A cell's sum stays at hand while the row runs through it; rounded as it is when it lies in the plane.
     let at = -1;
-    let count = 0;
     let sum = 0;
     for (let x = step >> 1; x < fromWidth; x += step) {
       if (sure[start + x] === 0) continue;
       const cell = row + column[x];
       if (cell !== at) {
-        if (at >= 0) {
-          weight[at] = count;
-          value[at] = sum;
-        }
+        if (at >= 0) value[at] = sum;
         at = cell;
-        count = weight[at];
         sum = value[at];
       }
-      count++;
       sum = Math.fround(sum + values[start + x]);
     }
-    if (at >= 0) {
-      weight[at] = count;
-      value[at] = sum;
-    }
+    if (at >= 0) value[at] = sum;
   }
-  const full = (step * step * width * height) / (fromWidth * fromHeight);
-  for (let i = 0; i < value.length; i++) {
-    if (weight[i] > 0) value[i] /= weight[i];
-    weight[i] *= full;
-  }
+  for (let i = 0; i < value.length; i++) if (counts[i] > 0) value[i] /= counts[i];
   return { width, height, value, weight };
 };
 
 /** Sums of weights by radius: several means are taken with the same weights. */
 const masses = new WeakMap<Float32Array, Map<number, Float32Array>>();
 
-const massOf = ({ width, height, weight }: SmallPlane, radius: number): Float32Array => {
+const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: number): Float32Array => {
   const known = masses.get(weight) ?? new Map<number, Float32Array>();
   masses.set(weight, known);
   const found = known.get(radius);
@@ -106,22 +123,33 @@ export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): F
   return sum;
 };
 
+/** By weights: 1 where there is any. */
+const knowns = new WeakMap<Float32Array, Float32Array>();
+
+const knownOf = (weight: Float32Array): Float32Array => {
+  const found = knowns.get(weight);
+  if (found) return found;
+  const known = new Float32Array(weight.length);
+  for (let i = 0; i < weight.length; i++) known[i] = weight[i] > 0 ? 1 : 0;
+  knowns.set(weight, known);
+  return known;
+};
+
 /** Fills cells without weight from their neighbourhood, wider and wider. */
 export const fillHoles = ({ width, height, value, weight }: SmallPlane): Float32Array => {
   const filled = value.slice();
   let open = 0;
   for (let i = 0; i < weight.length; i++) if (weight[i] <= 0) open++;
   if (open === 0 || open === weight.length) return filled;
-  const todo = weight.map((v) => (v <= 0 ? 1 : 0));
-  const known = weight.map((v) => (v > 0 ? 1 : 0));
+  const known = knownOf(weight);
+  const todo = new Uint8Array(weight.length);
+  for (let i = 0; i < todo.length; i++) todo[i] = 1 - known[i];
   const scratch = new Float32Array(value.length);
   const sum = new Float32Array(value.length);
-  const mass = new Float32Array(value.length);
   for (let radius = 2; open > 0 && radius < 4 * Math.max(width, height); radius *= 3) {
     for (let i = 0; i < scratch.length; i++) scratch[i] = known[i] * value[i];
     boxSums(scratch, width, height, radius, sum);
-    scratch.set(known);
-    boxSums(scratch, width, height, radius, mass);
+    const mass = massOf({ width, height, weight: known }, radius);
     for (let i = 0; i < todo.length; i++) {
       if (todo[i] === 0 || mass[i] < 0.5) continue;
       filled[i] = sum[i] / mass[i];

@@ -20,7 +20,7 @@ type Triple = [number, number, number];
 
 const labOfLinear = ([r, g, b]: Triple): Triple => labOf(r, g, b);
 const deltaE = (a: Triple, b: Triple): number => ciede2000(...labOfLinear(a), ...labOfLinear(b));
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number => new Float64Array(values).sort()[values.length >> 1] ?? 0;
 const medianOf = (samples: readonly Triple[]): Triple => [0, 1, 2].map((c) => median(samples.map((sample) => sample[c]!))) as Triple;
 
 interface Sample {

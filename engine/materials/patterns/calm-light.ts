@@ -65,7 +65,9 @@ const guided = (value: Float32Array, weight: Float32Array, width: number, height
   }
   const slopes = sum(slope, null);
   const offsets = sum(offset, null);
-  return value.map((v, i) => (mass[i] > 0 ? (slopes[i] * (weight[i] > 0 ? v : first[i] / mass[i]) + offsets[i]) / mass[i] : v));
+  const found = value.slice();
+  for (let i = 0; i < found.length; i++) if (mass[i] > 0) found[i] = (slopes[i] * (weight[i] > 0 ? value[i] : first[i] / mass[i]) + offsets[i]) / mass[i];
+  return found;
 };
 
 /** Greatest (sign 1) or least (sign -1) value within `r` cells, rows then columns; cells without weight don't count. */
@@ -91,11 +93,12 @@ const withoutLines = (value: Float32Array, weight: Float32Array, width: number, 
 
 /** Mean over the cells that have weight, twice over (a tent). */
 const spread = (value: Float32Array, weight: Float32Array, width: number, height: number, radius: number): Float32Array => {
-  let mean = value;
+  const mass = boxSum(weight, width, height, radius);
+  const mean = value.slice();
   for (let pass = 0; pass < 2; pass++) {
-    const mass = boxSum(weight.slice(), width, height, radius);
-    const sum = boxSum(mean.map((v, i) => v * weight[i]), width, height, radius);
-    mean = sum.map((v, i) => (mass[i] > 0 ? v / mass[i] : 0));
+    for (let i = 0; i < mean.length; i++) mean[i] *= weight[i];
+    const sum = boxSum(mean, width, height, radius);
+    for (let i = 0; i < mean.length; i++) mean[i] = mass[i] > 0 ? sum[i] / mass[i] : 0;
   }
   return mean;
 };
