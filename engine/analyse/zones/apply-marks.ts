@@ -79,10 +79,9 @@ const zonesAtWork = (state: Segmentation, ground: Ground, selection: Selection):
     if (owner[k] !== NO_ZONE) ofRegion[k] = numberOf(selection.zoneIds[owner[k]], 1);
     else if (!seat.side[k] && door.side[k]) ofRegion[k] = numberOf('door', 0.6);
   }
-  const of = state.patches.labels.reduce((map, k, i) => {
-    map[i] = ofRegion[k] === NO_ZONE && seat.side[k] ? partNumbers[parts.of[i]] : ofRegion[k];
-    return map;
-  }, new Uint8Array(state.patches.labels.length));
+  const { labels: regionOf } = state.patches;
+  const of = new Uint8Array(regionOf.length);
+  for (let i = 0; i < of.length; i++) of[i] = ofRegion[regionOf[i]] === NO_ZONE && seat.side[regionOf[i]] ? partNumbers[parts.of[i]] : ofRegion[regionOf[i]];
   return {
     labels,
     of,

@@ -18,11 +18,11 @@ const TILE = 64;
 /** The filter runs at about this size; its linear functions are applied to the photo's own pixels. */
 const COARSE_PIXELS = 260_000;
 
-export const regionPlane = ({ width, height, labels }: Superpixels, values: ArrayLike<number>): Plane => ({
-  width,
-  height,
-  data: Float32Array.from(labels, (k) => values[k]),
-});
+export const regionPlane = ({ width, height, labels }: Superpixels, values: ArrayLike<number>): Plane => {
+  const plane = createPlane(width, height);
+  for (let i = 0; i < labels.length; i++) plane.data[i] = values[labels[i]];
+  return plane;
+};
 
 interface Box {
   left: number;

@@ -92,7 +92,7 @@ const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: n
 const sightOf = ({ patches, regions, seen, width, height }: Segmentation, side: Uint8Array, seed: number, { x, y, add }: Extract<Mark, { type: 'tap' }>): TapSight => {
   const depth = outlineDepth(patches, side);
   const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
-  return { net: seen, photo: width / height, open: openToTap(regions, width / height, depth, seed, finger, add) };
+  return { net: seen, patches, x, y, photo: width / height, open: openToTap(regions, width / height, depth, seed, finger, add) };
 };
 
 const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {

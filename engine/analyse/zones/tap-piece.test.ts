@@ -3,7 +3,7 @@ import { createRaster, type Raster } from '../../raster/raster.ts';
 import { createChoice, crossingCosts, type Choice, type Ground } from './grow.ts';
 import { neighboursOf } from './geodesic.ts';
 import { segment, type Segmentation } from './segmentation.ts';
-import { tapPiece } from './tap-piece.ts';
+import { tapPiece, type TapSight } from './tap-piece.ts';
 
 const [WIDTH, HEIGHT] = [240, 180];
 
@@ -28,7 +28,8 @@ describe('a tap', () => {
     ground = { regions, edges, stiffness, neighbours: neighboursOf(regions.count, edges), costs: crossingCosts(regions, edges) };
   }, 60_000);
   const regionAt = (x: number, y: number): number => state.patches.labels[Math.floor(y * state.patches.height) * state.patches.width + Math.floor(x * state.patches.width)];
-  const photo = WIDTH / HEIGHT;
+  const at = (x: number, y: number): TapSight => ({ patches: state.patches, x, y, photo: WIDTH / HEIGHT });
+  const onto = (k: number): TapSight => at(state.regions.x[k], state.regions.y[k]);
   /** The first look of somebody who throws dice. */
   const thrown = (seed: number): Choice => {
     const odds = Float32Array.from({ length: state.regions.count }, (_, k) => 3 * Math.sin(k * 12.9898 + seed * 78.233));
@@ -49,7 +50,7 @@ describe('a tap', () => {
 
   it('takes the whole square under the finger and neither its twin nor the ground', () => {
     const choice = createChoice(new Float32Array(state.regions.count).fill(-2), new Uint8Array(state.regions.count));
-    tapPiece(ground, choice, regionAt(0.25, 0.25), true, { photo });
+    tapPiece(ground, choice, regionAt(0.25, 0.25), true, at(0.25, 0.25));
     expect(choice.side[regionAt(0.14, 0.14)]).toBe(1);
     expect(choice.side[regionAt(0.36, 0.37)]).toBe(1);
     expect(choice.side[regionAt(0.5, 0.5)]).toBe(0);
@@ -57,25 +58,34 @@ describe('a tap', () => {
   });
 
   it('is obeyed where it was set down and changes only what hangs together with that place, whatever was found before', () => {
-    for (let seed = 0; seed < 12; seed++) {
-      const choice = thrown(seed);
+    for (let throws = 0; throws < 12; throws++) {
+      const choice = thrown(throws);
       const before = choice.side.slice();
-      const at = (seed * 97) % state.regions.count;
-      const add = before[at] === 0;
-      const changed = tapPiece(ground, choice, at, add, { photo });
-      expect(choice.side[at]).toBe(add ? 1 : 0);
-      expect(holdsTogether(changed, at)).toBe(true);
+      const seed = (throws * 97) % state.regions.count;
+      const add = before[seed] === 0;
+      const changed = tapPiece(ground, choice, seed, add, onto(seed));
+      expect(choice.side[seed]).toBe(add ? 1 : 0);
+      expect(holdsTogether(changed, seed)).toBe(true);
       const touched = new Set(changed);
       expect(before.every((side, k) => touched.has(k) || side === choice.side[k])).toBe(true);
       expect(changed.every((k) => choice.side[k] === (add ? 1 : 0))).toBe(true);
     }
   });
 
+  it('leaves the most of a thing whose middle is elsewhere: who taps near its end means a place there', () => {
+    const everything = (): Choice => createChoice(new Float32Array(state.regions.count).fill(2), new Uint8Array(state.regions.count).fill(1));
+    const share = (changed: readonly number[]): number => changed.reduce((sum, k) => sum + state.regions.size[k], 0) / state.regions.size.reduce((sum, n) => sum + n, 0);
+    const middle = share(tapPiece(ground, everything(), regionAt(0.25, 0.25), false, at(0.25, 0.25)));
+    const end = share(tapPiece(ground, everything(), regionAt(0.12, 0.12), false, at(0.12, 0.12)));
+    expect(middle).toBeGreaterThan(0.05);
+    expect(end).toBeLessThan(middle / 2);
+  });
+
   it('never takes back what an earlier one said', () => {
     const choice = thrown(3);
     const said = [regionAt(0.2, 0.2), regionAt(0.3, 0.3), regionAt(0.7, 0.2), regionAt(0.8, 0.8), regionAt(0.27, 0.27), regionAt(0.5, 0.5)];
     said.forEach((k, t) => {
-      tapPiece(ground, choice, k, t % 2 === 0, { photo });
+      tapPiece(ground, choice, k, t % 2 === 0, onto(k));
       for (let earlier = 0; earlier <= t; earlier++) if (!said.slice(earlier + 1, t + 1).includes(said[earlier])) expect(choice.side[said[earlier]]).toBe(earlier % 2 === 0 ? 1 : 0);
     });
   });

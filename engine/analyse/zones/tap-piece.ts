@@ -1,16 +1,33 @@
 /**
  * What a tap on upholstery, or on what was taken for it, changes: the regions that the tap network takes for the same thing, cut
- * along the photo's edges. Only what hangs together with the tapped region and stands on the other side changes; what an earlier
- * tap said stays said.
+ * along the photo's edges, in the size that has its middle under the finger. Only what hangs together with the tapped region and
+ * stands on the other side changes; what an earlier tap said stays said.
  */
 import { CERTAIN, piece, type Choice, type Ground } from './grow.ts';
 import type { RegionNet } from './region-net.ts';
+import type { Regions } from './regions.ts';
 import { solve } from './solve.ts';
+import type { Superpixels } from './superpixels.ts';
+import { offMiddle } from './tap-middle.ts';
 import { belongsToTap, hearingOf, type Hearing } from './tap-model.ts';
 import { NEARNESS, TAP_SIGNS, tapSigns } from './tap-signs.ts';
 
-/** What the network's log odds weigh against the outline's length. */
-const WEIGHT = 1;
+/** A finger doesn't say how large the thing is: log odds that are added everywhere, so that smaller and larger pieces are tried. */
+const SHIFTS = [-4, -2, 0, 2, 4];
+/** And pieces that end this far from the finger, in widths of the photo, for where nothing has its middle there. */
+const AROUND = [0.03, 0.06, 0.1];
+/** What the network's log odds are worth in telling how likely a size is: it learnt on made pictures and is too sure of itself. */
+const WORTH = 0.4;
+/** Way over which it matters less that something alike is left out: what is far away is another thing. Widths of the photo. */
+const FAR = 0.3;
+/** A thumb misses the middle by this much without a doubt, and by this much more now and then (standard deviation); widths of the photo. */
+const HIT = 0.004;
+const MISS = 0.01;
+/** Likelihood of a tap that is nowhere near the middle. */
+const ELSEWHERE = 0.01;
+/** How much likelier a larger size than the network's own must be, for taking too much is the worse fault, and one that ends around the finger with no edge there. */
+const LARGER = 2;
+const NO_EDGE = 3.3;
 /** Log odds that what is right beside the finger, with no edge between, is the same thing: the network learnt on noisier pictures than photos are. */
 const BESIDE = 3;
 /** Log odds as which a tapped piece counts from then on, at least. */
@@ -25,6 +42,10 @@ const TAKEN = 0.5;
 
 export interface TapSight {
   net?: RegionNet;
+  patches: Superpixels;
+  /** Where the finger was set down, 0..1 of width and height. */
+  x: number;
+  y: number;
   /** Width / height of the photo. */
   photo: number;
   /** 1 for each region that the tap may change; everything by default. */
@@ -64,8 +85,21 @@ const restOfSurface = ({ neighbours, edges, regions }: Ground, passable: Uint8Ar
   return ended >= ENDED * outline && had >= TAKEN * whole ? [...surface].filter((k) => !taken.has(k)) : [];
 };
 
+/** How likely a tap there means a piece: by what the network expects it to share with the thing, and by the finger's way to its middle. */
+const likelihoodOf = ({ size }: Regions, isIn: Uint8Array, belongs: Float32Array, missed: Float32Array, off: number): number => {
+  let shared = 0;
+  let either = 0;
+  for (let k = 0; k < size.length; k++) {
+    if (isIn[k]) shared += size[k] * belongs[k];
+    either += size[k] * (isIn[k] ? 1 : missed[k]);
+  }
+  const wide = Math.max(0, off - HIT) / MISS;
+  return (shared / either) * (ELSEWHERE + (1 - ELSEWHERE) * Math.exp(-0.5 * wide * wide));
+};
+
 /** @param seed the tapped region @returns the regions that changed sides; `choice` is changed in place */
-export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: boolean, { net, photo, open }: TapSight): number[] => {
+export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: boolean, { net, patches, x, y, photo, open }: TapSight): number[] => {
+  const { regions } = ground;
   const { side, sure, said, evidence } = choice;
   const to = add ? 1 : 0;
   const sign = add ? 1 : -1;
@@ -73,10 +107,30 @@ export const tapPiece = (ground: Ground, choice: Choice, seed: number, add: bool
   const passable = side.map((s, k) => (k === seed || (s !== to && sure[k] !== -sign && (!open || open[k])) ? 1 : 0));
   const signs = tapSigns(ground, choice, seed, sign, passable, photo, net);
   const odds = belongsToTap(ground.edges, hearingFor(ground), signs).map((value, k) => value + BESIDE * signs[k * TAP_SIGNS + NEARNESS]);
-  const preference = odds.map((value, k) => (sure[k] ? CERTAIN * sure[k] : passable[k] ? sign * WEIGHT * value : (side[k] ? 1 : -1) * CERTAIN));
-  const wanted = solve(ground, preference).map((s, k) => (passable[k] ? s : side[k]));
-  const meant = piece(ground, side, wanted, [seed], to);
-  const changed = [...meant, ...restOfSurface(ground, passable, meant, seed)];
+  const belongs = odds.map((value, k) => (passable[k] ? 1 / (1 + Math.exp(-WORTH * value)) : 0));
+  const missed = belongs.map((share, k) => share * Math.exp(-Math.hypot((regions.x[k] - regions.x[seed]) * Math.sqrt(photo), (regions.y[k] - regions.y[seed]) / Math.sqrt(photo)) / FAR));
+  const meant = (shift: number, within: Uint8Array): Set<number> => {
+    const preference = odds.map((value, k) => (sure[k] ? CERTAIN * sure[k] : within[k] ? sign * (value + shift) : (side[k] ? 1 : -1) * CERTAIN));
+    return piece(ground, side, solve(ground, preference).map((s, k) => (within[k] ? s : side[k])), [seed], to);
+  };
+  const near = (reach: number): Uint8Array => passable.map((one, k) => (k === seed || (one && Math.hypot(regions.x[k] - x, (regions.y[k] - y) / photo) <= reach) ? 1 : 0));
+  const withRest = (members: Set<number>): number[] => [...members, ...restOfSurface(ground, passable, members, seed)];
+  const sizes = [
+    ...SHIFTS.map((shift) => ({ members: withRest(meant(shift, passable)), doubt: shift > 0 ? LARGER : 1 })),
+    ...AROUND.map((reach) => ({ members: [...meant(0, near(reach))], doubt: NO_EDGE })),
+  ];
+  const off = offMiddle(patches, x, y);
+  let changed: number[] = [];
+  let most = -1;
+  for (const { members, doubt } of sizes) {
+    const isIn = new Uint8Array(side.length);
+    for (const k of members) isIn[k] = 1;
+    const likelihood = likelihoodOf(regions, isIn, belongs, missed, off(isIn)) / doubt;
+    if (likelihood > most) {
+      most = likelihood;
+      changed = members;
+    }
+  }
   for (const k of changed) {
     said[k] = sign * Math.max(SETTLED, odds[k]) - evidence[k];
     side[k] = to;
