@@ -97,6 +97,14 @@ export const gather = (values: Float32Array, sure: Uint8Array, fromWidth: number
   return { width, height, value, weight };
 };
 
+/** Room for one plane, kept: a new one for every sum is memory to be wiped first and swept up later. */
+let room = new Float32Array(0);
+
+const roomFor = (length: number): Float32Array => {
+  if (room.length < length) room = new Float32Array(length);
+  return room.subarray(0, length);
+};
+
 /** Sums of weights by radius: several means are taken with the same weights. */
 const masses = new WeakMap<Float32Array, Map<number, Float32Array>>();
 
@@ -106,7 +114,9 @@ const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: nu
   const found = known.get(radius);
   if (found) return found;
   const mass = new Float32Array(weight.length);
-  boxSums(weight.slice(), width, height, radius, mass);
+  const scratch = roomFor(weight.length);
+  scratch.set(weight);
+  boxSums(scratch, width, height, radius, mass);
   known.set(radius, mass);
   return mass;
 };
@@ -115,7 +125,7 @@ const massOf = ({ width, height, weight }: Omit<SmallPlane, 'value'>, radius: nu
 export const weightedMean = (plane: SmallPlane, radius: number, fallback = 0): Float32Array => {
   const { width, height, value, weight } = plane;
   const mass = massOf(plane, radius);
-  const scratch = new Float32Array(value.length);
+  const scratch = roomFor(value.length);
   for (let i = 0; i < value.length; i++) scratch[i] = weight[i] * value[i];
   const sum = new Float32Array(value.length);
   boxSums(scratch, width, height, radius, sum);
@@ -144,12 +154,12 @@ export const fillHoles = ({ width, height, value, weight }: SmallPlane): Float32
   const known = knownOf(weight);
   const todo = new Uint8Array(weight.length);
   for (let i = 0; i < todo.length; i++) todo[i] = 1 - known[i];
-  const scratch = new Float32Array(value.length);
+  const scratch = roomFor(value.length);
   const sum = new Float32Array(value.length);
   for (let radius = 2; open > 0 && radius < 4 * Math.max(width, height); radius *= 3) {
+    const mass = massOf({ width, height, weight: known }, radius);
     for (let i = 0; i < scratch.length; i++) scratch[i] = known[i] * value[i];
     boxSums(scratch, width, height, radius, sum);
-    const mass = massOf({ width, height, weight: known }, radius);
     for (let i = 0; i < todo.length; i++) {
       if (todo[i] === 0 || mass[i] < 0.5) continue;
       filled[i] = sum[i] / mass[i];
