@@ -2,7 +2,7 @@
 // comes with the whole sheet. Reads what our own build writes: valid, minified, without comments.
 
 /** Set by the script before the first paint (`web/root.tsx`). */
-const ALWAYS = ['dark', 'maybe-signed-in'];
+const ALWAYS = ['dark', 'maybe-signed-in', 'first-look'];
 
 /** At-rules that hold rules; the others (`@font-face`, `@keyframes`, `@property`) stay as they are. */
 const GROUPS = /^@(media|supports|layer|container|starting-style)\b/;

@@ -5,6 +5,7 @@ import textFont from './ui/fonts/instrument-sans-core.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { MARK_FIRST_LOOK, useFirstLookEnd } from './lib/first-look.ts';
 import { SITE_NAME } from './lib/page-meta.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { SESSION_HINT, useSessionWatch } from './lib/session.ts';
@@ -16,7 +17,7 @@ import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
 /** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
-const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in')}catch(e){}`;
+const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
 
 /** The two faces that every page begins with; without this they are only found when the style sheet has been read. */
 export const links = () => [displayFont, textFont].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const }));
@@ -51,7 +52,7 @@ export default function Root() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Session />
+      <Watches />
       <Outlet />
       <RouteAnnouncer />
       <Toasts />
@@ -59,8 +60,10 @@ export default function Root() {
   );
 }
 
-function Session() {
+/** What the whole visit is watched for. */
+function Watches() {
   useSessionWatch();
+  useFirstLookEnd();
   return null;
 }
 

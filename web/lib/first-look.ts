@@ -1,0 +1,23 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * The class of a document that was opened fresh at its top: sections that the eye has not reached are not laid out
+ * (`web/ui/base.css`), their heights are guesses. Where a place in the page is looked for (an anchor, a reload, the way
+ * back, any later page of the visit) the heights must be true, and the class is not there.
+ */
+export const FIRST_LOOK = 'first-look';
+
+/** Script for the head, before the first paint. `d` is the document's element. */
+export const MARK_FIRST_LOOK = `if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigate')d.classList.add('${FIRST_LOOK}')`;
+
+/** The key of the place at which a visit began. @see React Router's `Location.key` */
+const FIRST_PLACE = 'default';
+
+/** Ends the first look when the visitor goes anywhere, before the new place is scrolled to. */
+export const useFirstLookEnd = (): void => {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    if (key !== FIRST_PLACE) document.documentElement.classList.remove(FIRST_LOOK);
+  }, [key]);
+};
