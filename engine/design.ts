@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { BOLSTER_LEVELS, COLORS, MATERIALS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
+import { SwatchChoices, SwatchSnapshot } from './swatch.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -39,6 +40,8 @@ export const ZoneFinish = z.object({
   material: z.enum(MATERIALS).optional(),
   color: ColorChoice.optional(),
   pattern: z.enum(PATTERNS).optional(),
+  /** From the shop's own book; `material` and `color` beside it win. */
+  swatch: SwatchSnapshot.optional(),
 });
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
@@ -66,6 +69,8 @@ export const QuickDesign = z.object({
   bolsterColor: ColorChoice.default('none'),
   /** Overrides by zone id: the studio's zone list and zones that the user painted. */
   zones: z.record(z.string().max(40), ZoneFinish).default({}),
+  /** Swatches of the shop's own book, by what they are put on. */
+  swatches: SwatchChoices.default({}),
   ...vehicleFields,
 }).transform(({ bolsterHeight, seatBolsters, ...rest }) => ({
   ...rest,

@@ -46,6 +46,7 @@ export const designOf = ({ seats, inserts }: HeroChoice): Design => ({
   seatBolsters: 'none',
   bolsterColor: 'none',
   zones: {},
+  swatches: {},
   vehicleType: 'car',
   vehicleMake: '',
   vehicleModel: '',

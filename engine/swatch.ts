@@ -1,0 +1,28 @@
+/**
+ * A shop's own material as a design carries it: a snapshot, so that a later change of the swatch book changes no design that
+ * exists. The engine reads `color`, `material` and `tile`; the other words are for people and papers.
+ */
+import { z } from 'zod';
+import { MATERIALS } from './options.ts';
+
+/** What a swatch may be put on; `thread` and `piping` take its colour alone. */
+export const SWATCH_PLACES = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
+export type SwatchPlace = (typeof SWATCH_PLACES)[number];
+
+export const SwatchSnapshot = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  code: z.string().max(40),
+  name: z.string().max(80),
+  supplier: z.string().max(80),
+  line: z.string().max(80),
+  material: z.enum(MATERIALS).exclude(['none']),
+  /** The colour it shows on average, `#rrggbb` in lower case. */
+  color: z.string().regex(/^#[0-9a-f]{6}$/i).transform((hex) => hex.toLowerCase()),
+  /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */
+  tile: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+});
+export type SwatchSnapshot = z.infer<typeof SwatchSnapshot>;
+
+/** By place. It wins over the lists' colour and material of the same place; a zone's own finish wins over it. */
+export const SwatchChoices = z.partialRecord(z.enum(SWATCH_PLACES), SwatchSnapshot);
+export type SwatchChoices = z.infer<typeof SwatchChoices>;
