@@ -16,7 +16,11 @@ export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).
 export type Pin = z.infer<typeof Pin>;
 
 /** What one zone or accent was made of: `code` is `#rrggbb` where a colour was chosen. */
-export const ChosenPart = z.object({ part: z.string(), material: z.string(), colorName: z.string(), code: z.string() });
+export const ChosenPart = z.object({
+  part: z.string(), material: z.string(), colorName: z.string(), code: z.string(),
+  /** Of the shop's own book, as it was when the picture was made; `tile` names its picture by SHA-256. Absent where none was chosen. */
+  swatch: z.object({ code: z.string(), name: z.string(), supplier: z.string(), line: z.string(), tile: z.string().optional() }).optional(),
+});
 export type ChosenPart = z.infer<typeof ChosenPart>;
 
 /** Everything that the shared page shows of a version and a decision is about. Its canonical JSON is what is hashed. */

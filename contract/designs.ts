@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
+import { DesignSwatch } from './swatches.ts';
 
 export const DESIGN_NAME_MAX = 120;
 
@@ -72,6 +73,8 @@ export const SavedDesign = z.object({
   parentId: z.number().int().nullable(),
   /** From 1 within its tree. */
   version: z.number().int(),
+  /** Of the owner's swatch books, as they were when the picture was made; absent where none was chosen. */
+  swatches: z.array(DesignSwatch).optional(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;

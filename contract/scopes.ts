@@ -8,6 +8,7 @@ export const SCOPES = [
   'shares:read', 'shares:write',
   'approvals:read',
   'customers:read', 'customers:write',
+  'swatches:read', 'swatches:write',
   'account:read',
 ] as const;
 
@@ -27,5 +28,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'approvals:read': 'Read what customers decided, with the records',
   'customers:read': 'See customer folders with their designs, photos and approvals',
   'customers:write': 'Make, change and delete customer folders',
+  'swatches:read': 'See swatch books and their materials',
+  'swatches:write': 'Add, import, change and delete swatches',
   'account:read': 'See whose key it is, the plan and what is left of it',
 };

@@ -5,6 +5,7 @@ import { Email } from './accounts.ts';
 import { DesignId } from './designs.ts';
 import { endpoint } from './endpoint.ts';
 import { Lines } from './plain-text.ts';
+import { Sha256 } from './swatches.ts';
 
 export const SHARE_PASSWORD_MIN = 4;
 export const SHARE_PASSWORD_MAX = 100;
@@ -88,3 +89,6 @@ export const unlockShared = endpoint({ method: 'POST', path: '/api/share/:token/
 /** WebP of at most STANDARD_SIDE; `v` names the version's hash, another version is not found. */
 export const getSharedPicture = endpoint({ method: 'GET', path: '/api/share/:token/:which', summary: 'A picture of a shared design in standard resolution', access: 'none', status: 200, params: Token.extend({ which: z.enum(['before', 'after']) }), query: z.object({ v: z.string().max(64).optional() }) });
 export const decideShared = endpoint({ method: 'POST', path: '/api/share/:token/decisions', summary: 'Approve a shared design, ask for a change, or decline it', access: 'none', status: 201, params: Token, body: DecisionBody, reply: Decision });
+/** WebP of SMALL_TILE_SIDE; only tiles of swatches in the version that the link shows. */
+export const getSharedTile = endpoint({ method: 'GET', path: '/api/share/:token/swatches/:sha256', summary: 'The picture of a swatch in a shared design', access: 'none', status: 200, params: Token.extend({ sha256: Sha256 }) });
+export const sharedTile = (token: string, sha256: string): string => `/api/share/${token}/swatches/${sha256}`;
