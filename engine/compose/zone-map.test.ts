@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseDesign } from '../design.ts';
 import { rgbOfHex } from '../colour/hex.ts';
 import { SWATCHES, type Style } from '../options.ts';
+import { BASE_PLAN, tilesIn } from '../trim-plan.ts';
+import { finishOf } from './finish-of.ts';
 import { planFor } from './zone-map.ts';
 
 const plan = (fields: Record<string, unknown>) => planFor(parseDesign({ style: 'original', materials: ['leather'], ...fields }));
@@ -93,5 +95,51 @@ describe('how a design reaches the zones (D-83)', () => {
     expect(plan({ bolsterHeight: 'low' }).bolsters).toBe('standard');
     expect(plan({ bolsterHeight: 'low', seatBolsters: 'high' }).bolsters).toBe('high');
     expect(plan({ seatBolsters: 'extra-high' }).bolsters).toBe('extra-high');
+  });
+});
+
+describe("swatches of the shop's own book", () => {
+  const TILE = 'ab'.repeat(32);
+  const swatchOfBook = (fields: object = {}) => ({ id: 'sw_1234', code: 'RT-1', name: 'Saddle', supplier: '', line: '', material: 'cloth', color: '#806040', ...fields });
+  const saddle = [0x80, 0x60, 0x40];
+
+  it('the main one covers the whole seat with its colour, material and tile, over the lists', () => {
+    const { byKind } = plan({ mainColors: ['red'], swatches: { main: swatchOfBook({ tile: TILE }) } });
+    for (const kind of ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'] as const) expect(byKind[kind]).toMatchObject({ color: saddle, material: 'cloth', tile: TILE });
+    expect(byKind.door).toBeUndefined();
+    expect(tilesIn(plan({ swatches: { main: swatchOfBook({ tile: TILE }) } }))).toEqual([TILE]);
+  });
+
+  it("the lists' entry for one part alone wins over it, and takes the tile away there", () => {
+    const { byKind } = plan({ mainColors: ['red', 'black'], materials: ['leather', 'cloth', 'suede'], bolsterColor: 'none', swatches: { main: swatchOfBook({ tile: TILE }) } });
+    expect(byKind.insert).toEqual({ color: swatch('black'), material: 'cloth', pattern: 'keep', gloss: 1 });
+    expect(byKind.bolster).toEqual({ color: saddle, material: 'suede', pattern: 'keep', gloss: 1 });
+    expect(byKind.seat).toMatchObject({ color: saddle, tile: TILE });
+  });
+
+  it('one on its own place wins over everything', () => {
+    const { byKind } = plan({ mainColors: ['red', 'black'], secondaryColor: 'tan', swatches: { insert: swatchOfBook({ tile: TILE }), door: swatchOfBook({ color: '#102030', material: 'vinyl' }) } });
+    expect(byKind.insert).toMatchObject({ color: saddle, material: 'cloth', tile: TILE });
+    expect(byKind.seat).toMatchObject({ color: swatch('red'), material: 'leather' });
+    expect(byKind.seat?.tile).toBeUndefined();
+    expect(byKind.door).toMatchObject({ color: [0x10, 0x20, 0x30], material: 'vinyl' });
+  });
+
+  it('thread and piping take its colour alone', () => {
+    const { stitching, piping, byKind } = plan({ mainColors: ['red'], stitchingStyle: 'single', stitchingColor: 'white', pipingStyle: 'single', swatches: { thread: swatchOfBook({ tile: TILE }), piping: swatchOfBook({ color: '#102030' }) } });
+    expect(stitching).toEqual({ style: 'single', color: saddle });
+    expect(piping).toEqual({ style: 'single', color: [0x10, 0x20, 0x30] });
+    expect(byKind.piping).toMatchObject({ color: [0x10, 0x20, 0x30], material: 'leather' });
+  });
+
+  it("a zone's own swatch stands over its kind; material and colour beside it win, and take the tile with them", () => {
+    const { byZone, byKind } = plan({
+      swatches: { main: swatchOfBook({ tile: TILE }) },
+      zones: { a: { swatch: swatchOfBook({ tile: TILE, color: '#102030' }) }, b: { swatch: swatchOfBook({ tile: TILE }), color: 'red' }, c: { color: 'none' }, d: { pattern: 'diamond' } },
+    });
+    expect(byZone['a']).toEqual({ color: [0x10, 0x20, 0x30], material: 'cloth', tile: TILE });
+    expect(byZone['b']).toEqual({ color: swatch('red'), material: 'cloth', tile: undefined });
+    expect(finishOf({ ...BASE_PLAN, byKind, byZone }, { id: 'c', kind: 'seat' })).toMatchObject({ material: 'cloth', color: undefined, tile: undefined });
+    expect(finishOf({ ...BASE_PLAN, byKind, byZone }, { id: 'd', kind: 'seat' })).toMatchObject({ color: saddle, tile: TILE, pattern: 'diamond' });
   });
 });

@@ -8,6 +8,7 @@ import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type Tr
 import { BLACK, contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, swatchOf } from './style-looks.ts';
 import { understand } from '../words/understand.ts';
 import { changesNothing } from './finish-of.ts';
+import { clothOf, type Cloth } from './swatch-cloth.ts';
 
 /** 0 = all zones, 1 = inserts, 2 = bolsters, 3 = doors and armrests, 4 = headrests. */
 const MATERIAL_ORDER: Readonly<Partial<Record<ZoneKind, number>>> = { insert: 1, bolster: 2, door: 3, headrest: 4 };
@@ -17,32 +18,50 @@ export const materialFor = (kind: ZoneKind, materials: readonly Material[]): Fin
   return chosen === undefined || chosen === 'none' ? undefined : chosen;
 };
 
-const colorFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Rgb8 | undefined => {
-  const [main, second] = design.mainColors;
-  switch (kind) {
-    case 'insert':
-      return swatchOf(second) ?? swatchOf(main);
-    case 'bolster':
-      return swatchOf(design.bolsterColor) ?? swatchOf(main);
-    case 'door':
-      return swatchOf(design.secondaryColor);
-    case 'piping':
-      return piping.style === 'none' ? swatchOf(main) : piping.color;
-    default:
-      return swatchOf(main);
-  }
+/** The main colour: of the swatch on the whole seat, else of the list. */
+const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined => swatchOf(swatches.main?.color) ?? swatchOf(mainColors[0]);
+
+/** What the lists say for this kind and no other. */
+const ownColor = (kind: ZoneKind, design: QuickDesign): Rgb8 | undefined => {
+  if (kind === 'insert') return swatchOf(design.mainColors[1]);
+  return kind === 'bolster' ? swatchOf(design.bolsterColor) : undefined;
+};
+
+/**
+ * A swatch on the kind's own place wins over everything; the lists' entry for this kind alone wins over the swatch on the whole seat; and that
+ * one wins over the lists' main colour and first material.
+ */
+const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
+  const { swatches, materials, mainColors } = design;
+  if (kind === 'piping' && piping.style !== 'none') return { color: piping.color, material: swatches.main?.material ?? materialFor(kind, materials) };
+  const own = kind === 'insert' || kind === 'bolster' || kind === 'headrest' ? swatches[kind] : undefined;
+  if (own !== undefined) return clothOf(own);
+  const place = MATERIAL_ORDER[kind];
+  const material = place !== undefined && materials[place] !== undefined ? materialFor(kind, materials) : undefined;
+  const color = ownColor(kind, design);
+  if (swatches.main !== undefined) return clothOf(swatches.main, { color, material });
+  return { material: material ?? materialFor(kind, materials), color: color ?? swatchOf(mainColors[0]) };
+};
+
+/** The doors stay as they are unless they were given a colour, a material or a swatch of their own. */
+const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): Cloth | undefined => {
+  if (swatches.door !== undefined) return clothOf(swatches.door);
+  const color = swatchOf(secondaryColor);
+  const own = materials[3] === undefined ? undefined : materialFor('door', materials);
+  if (color === undefined && own === undefined) return undefined;
+  return { color, material: own ?? swatches.main?.material ?? materialFor('door', materials) };
 };
 
 const stitchingOf = (design: QuickDesign): Stitching => {
-  const color = swatchOf(design.stitchingColor) ?? swatchOf(design.mainColors[0]);
+  const color = swatchOf(design.swatches.thread?.color) ?? swatchOf(design.stitchingColor) ?? mainColor(design);
   const named = design.stitchingStyle === 'other' ? (understand(design.stitchingNote).plan.stitching.style ?? 'none') : design.stitchingStyle;
   const style = design.stitchingStyle === 'other' && named === 'none' ? 'single' : named;
   return color === undefined ? { style: 'none', color: BLACK } : { style, color };
 };
 
 const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
-  const chosen = swatchOf(design.pipingColor);
-  const main = swatchOf(design.mainColors[0]);
+  const chosen = swatchOf(design.swatches.piping?.color) ?? swatchOf(design.pipingColor);
+  const main = mainColor(design);
   switch (design.pipingStyle) {
     case 'none':
       return { style: 'none', color: chosen ?? BLACK };
@@ -57,11 +76,17 @@ const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
   }
 };
 
-const overrideOf = (finish: ZoneFinish): Partial<Finish> => ({
-  ...(finish.material === undefined ? {} : { material: finish.material === 'none' ? undefined : finish.material }),
-  ...(finish.color === undefined ? {} : { color: swatchOf(finish.color) }),
-  ...(finish.pattern === undefined ? {} : { pattern: finish.pattern }),
-});
+const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<Finish> => {
+  const isItself = color === undefined && (material === undefined || material === swatch?.material);
+  return {
+    ...(swatch === undefined ? {} : clothOf(swatch)),
+    ...(material === undefined ? {} : { material: material === 'none' ? undefined : material }),
+    ...(color === undefined ? {} : { color: swatchOf(color) }),
+    ...(pattern === undefined ? {} : { pattern }),
+    // The kind's tile belongs to the kind's cloth.
+    ...(swatch === undefined && color === undefined && material === undefined ? {} : { tile: isItself ? swatch?.tile : undefined }),
+  };
+};
 
 const planForFields = (design: QuickDesign): TrimPlan => {
   const look = STYLE_LOOKS[design.style];
@@ -69,19 +94,11 @@ const planForFields = (design: QuickDesign): TrimPlan => {
   const piping = pipingOf(design, stitching);
   const byKind: TrimPlan['byKind'] = {};
   for (const kind of SEAT_ZONES) {
-    const finish: Finish = {
-      material: materialFor(kind, design.materials),
-      color: colorFor(kind, design, piping),
-      pattern: PATTERNED_ZONES.includes(kind) ? look.pattern : 'keep',
-      gloss: look.gloss,
-    };
+    const finish: Finish = { ...clothFor(kind, design, piping), pattern: PATTERNED_ZONES.includes(kind) ? look.pattern : 'keep', gloss: look.gloss };
     if (!changesNothing(finish)) byKind[kind] = finish;
   }
-  // The doors stay as they are unless they were given a colour or a material of their own.
-  const doorMaterial = design.materials[3] === undefined ? undefined : materialFor('door', design.materials);
-  const doorColor = swatchOf(design.secondaryColor);
-  if (doorColor !== undefined || doorMaterial !== undefined)
-    byKind.door = { material: doorMaterial ?? materialFor('door', design.materials), color: doorColor, pattern: 'keep', gloss: look.gloss };
+  const door = doorCloth(design);
+  if (door !== undefined) byKind.door = { ...door, pattern: 'keep', gloss: look.gloss };
   return { ...BASE_PLAN, byKind, stitching, piping, bolsters: design.seatBolsters };
 };
 
