@@ -50,3 +50,14 @@ for (const part of ['page', 'screen'] as const) {
     expect(await placesOn(page, part)).toEqual(before);
   });
 }
+
+test('a first look stays one until the visitor goes somewhere', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps'))), { timeout: 30_000 }).toBe(true);
+  await page.waitForTimeout(1000);
+  await expect(page.locator('html')).toHaveClass(/first-look/);
+  await page.locator('.top-narrow button').last().click();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/about/);
+  await expect(page.locator('html')).not.toHaveClass(/first-look/);
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { holdUntilAlive, startLate } from './early.ts';
 
 const comesAlive = (element: Element): void => { (element as unknown as Record<string, unknown>)['__reactProps$x'] = {}; };
@@ -95,4 +95,41 @@ test('the app is fetched once: its modules by route, then its entry', async () =
   expect(globals).toMatchObject({ __reactRouterRouteModules: { root: { file: '/root.js' } } });
   expect(document.querySelectorAll('link[rel=modulepreload][href="/frame.js"]')).toHaveLength(1);
   expect(document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!.disabled).toBe(false);
+});
+
+describe('the whole style sheet', () => {
+  const sheet = (): HTMLLinkElement => document.querySelector('link[rel=stylesheet]')!;
+  const started = (): void => {
+    vi.useRealTimers();
+    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
+    const start = startLate(document, { __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) } });
+    start();
+  };
+
+  test('is fetched with the app and not put to use while nobody stirs', () => {
+    started();
+    expect(sheet().disabled).toBe(false);
+    expect(sheet().media).toBe('not all');
+  });
+
+  test('is put to use at the first sign of a visitor', () => {
+    started();
+    document.dispatchEvent(new Event('pointermove'));
+    expect(sheet().media).toBe('');
+  });
+
+  test('is put to use when the app adds something to the page', async () => {
+    started();
+    document.body.append(document.createElement('div'));
+    await vi.waitFor(() => expect(sheet().media).toBe(''));
+  });
+
+  test('is put to use at once when a visitor stirred before it was fetched', () => {
+    vi.useRealTimers();
+    document.head.innerHTML = '<link rel="stylesheet" href="/a.css" disabled>';
+    const start = startLate(document, { __early: { preload: [], manifest: '/m.js', routes: {}, entry: '/e.js', import: () => Promise.resolve({}) } });
+    document.dispatchEvent(new Event('keydown'));
+    start();
+    expect(sheet().media).toBe('');
+  });
 });

@@ -3,6 +3,8 @@
  * off the line until the first picture stands, and holds every press that comes before the app can answer: the press is
  * handed on as soon as its control is alive. Links need no script and are left alone.
  */
+import { lateSheets } from './late-sheets.ts';
+
 interface EarlyGlobals {
   /** What the prerendered page hands over: the app's first files, and the modules of its routes by id. */
   __early?: { preload: readonly string[]; manifest: string; routes: Readonly<Record<string, string>>; entry: string; import: (file: string) => Promise<unknown> };
@@ -80,11 +82,12 @@ const tell = (field: HTMLInputElement | HTMLTextAreaElement): void => {
 /** Fetches the app: once, when the first picture stands or a hand comes near, whichever is first. */
 export const startLate = (page: Document, globals: EarlyGlobals): (() => void) => {
   let begun = false;
+  const fetchSheets = lateSheets(page);
   return () => {
     const early = globals.__early;
     if (begun || early === undefined) return;
     begun = true;
-    for (const sheet of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) sheet.disabled = false;
+    fetchSheets();
     for (const href of early.preload) page.head.append(Object.assign(page.createElement('link'), { rel: 'modulepreload', href }));
     const ids = Object.keys(early.routes);
     void Promise.all([early.import(early.manifest), ...ids.map((id) => early.import(early.routes[id]!))]).then(([, ...modules]) => {

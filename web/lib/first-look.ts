@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -11,13 +11,12 @@ export const FIRST_LOOK = 'first-look';
 /** Script for the head, before the first paint. `d` is the document's element. */
 export const MARK_FIRST_LOOK = `if(!location.hash&&performance.getEntriesByType('navigation')[0].type==='navigate')d.classList.add('${FIRST_LOOK}')`;
 
-/** The key of the place at which a visit began. @see React Router's `Location.key` */
-const FIRST_PLACE = 'default';
-
-/** Ends the first look when the visitor goes anywhere, before the new place is scrolled to. */
+/** Ends the first look when the visitor goes anywhere, before the new place is scrolled to. React Router may give the first place a new key, so its address counts. */
 export const useFirstLookEnd = (): void => {
-  const { key } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const place = pathname + search + hash;
+  const first = useRef(place);
   useLayoutEffect(() => {
-    if (key !== FIRST_PLACE) document.documentElement.classList.remove(FIRST_LOOK);
-  }, [key]);
+    if (place !== first.current) document.documentElement.classList.remove(FIRST_LOOK);
+  }, [place]);
 };
