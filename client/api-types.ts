@@ -1,7 +1,7 @@
 // Made from the contract by `scripts/make-client.mjs`; changes here are lost.
 
 /** What a key may be allowed to do. */
-export type Scope = 'photos:read' | 'photos:write' | 'renders:read' | 'renders:write' | 'designs:read' | 'designs:write' | 'shares:read' | 'shares:write' | 'approvals:read' | 'customers:read' | 'customers:write' | 'account:read';
+export type Scope = 'photos:read' | 'photos:write' | 'renders:read' | 'renders:write' | 'designs:read' | 'designs:write' | 'shares:read' | 'shares:write' | 'approvals:read' | 'customers:read' | 'customers:write' | 'swatches:read' | 'swatches:write' | 'account:read';
 
 export type Analysis = {
   state: 'queued' | 'running' | 'ready' | 'failed';
@@ -83,7 +83,20 @@ export type Design = {
   rootId: number;
   parentId: number | null;
   version: number;
+  swatches?: DesignSwatch[];
   createdAt: string;
+};
+
+export type DesignSwatch = {
+  place: string;
+  id: string;
+  code: string;
+  name: string;
+  supplier: string;
+  line: string;
+  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+  color: string;
+  tile?: string;
 };
 
 export type Engines = {
@@ -95,6 +108,28 @@ export type Engines = {
     why?: string;
   }[];
   usual: string;
+};
+
+export type ListedSwatch = {
+  id: string;
+  book: string;
+  code: string;
+  name: string;
+  supplier: string;
+  line: string;
+  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+  color: string;
+  priceBand: number | null;
+  inStock: boolean;
+  note: string;
+  tile: string | null;
+  starter: boolean;
+  tileUrl: string | null;
+  tileWidthCm: number | null;
+  tileHeightCm: number | null;
+  createdAt: string;
+  updatedAt: string;
+  distance: number | null;
 };
 
 export type Mark = {
@@ -149,6 +184,20 @@ export type NewDesign = {
   vehicleMake?: string | null;
   vehicleModel?: string | null;
   parentId?: number | null;
+};
+
+export type NewSwatch = {
+  book?: string;
+  code?: string;
+  name: string;
+  supplier?: string;
+  line?: string;
+  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+  color: string;
+  priceBand?: number | null;
+  inStock?: boolean;
+  note?: string;
+  tile?: string | null;
 };
 
 export type OwnDecision = {
@@ -262,6 +311,9 @@ export type RenderRequest = {
   pipingColor?: string;
   seatType?: 'bucket' | 'bench' | 'racing' | 'luxury';
   seatBolsters?: 'none' | 'standard' | 'medium' | 'high' | 'extra-high';
+  swatches?: Record<string, {
+    id: string;
+  }>;
   vehicleType?: 'car' | 'truck' | 'suv' | 'motorcycle' | 'van';
   vehicleYear?: number;
   vehicleMake?: string;
@@ -341,6 +393,13 @@ export type ShownDesign = {
     material: string;
     colorName: string;
     code: string;
+    swatch?: {
+      code: string;
+      name: string;
+      supplier: string;
+      line: string;
+      tile?: string;
+    };
   }[];
   choices: {
     name: string;
@@ -366,6 +425,69 @@ export type Subscription = {
   graceUntil: string | null;
   refundUntil: string | null;
   hasPortal: boolean;
+};
+
+export type Swatch = {
+  id: string;
+  book: string;
+  code: string;
+  name: string;
+  supplier: string;
+  line: string;
+  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+  color: string;
+  priceBand: number | null;
+  inStock: boolean;
+  note: string;
+  tile: string | null;
+  starter: boolean;
+  tileUrl: string | null;
+  tileWidthCm: number | null;
+  tileHeightCm: number | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type SwatchImport = {
+  csv?: string;
+  csvBase64?: string;
+  book?: string;
+  dryRun?: boolean;
+};
+
+export type SwatchImportOutcome = {
+  rows: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  problems: {
+    line: number;
+    column: string;
+    message: string;
+  }[];
+  ignoredColumns: string[];
+  preview: {
+    book: string;
+    code: string;
+    name: string;
+    supplier: string;
+    line: string;
+    material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+    color: string;
+    priceBand: number | null;
+    inStock: boolean;
+    note: string;
+  }[];
+};
+
+export type SwatchPage = {
+  swatches: ListedSwatch[];
+  total: number;
+  books: {
+    name: string;
+    count: number;
+    starter: boolean;
+  }[];
 };
 
 export type Template = {
@@ -402,6 +524,7 @@ export type TrashedDesign = {
   rootId: number;
   parentId: number | null;
   version: number;
+  swatches?: DesignSwatch[];
   createdAt: string;
   trashedAt: string;
   purgedAt: string;
@@ -550,6 +673,22 @@ export interface Operations {
   getDesignFolder: { input: { params: { id: number; } }; reply: { customer: { id: string; name: string; jobNumber: string; } | null; } };
   /** Put a design and its versions into a folder, or take it out. Scope: `customers:write`. */
   placeDesign: { input: { params: { id: number; }; body: { customerId: string | null; } }; reply: undefined };
+  /** My swatches and the starter book: searched, sorted by nearness to a color. Scope: `swatches:read`. */
+  listSwatches: { input: { query?: { q?: string; near?: string; book?: string; material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth'; inStock?: 'true' | 'false'; limit?: number; offset?: number; } }; reply: SwatchPage };
+  /** A new swatch. Scope: `swatches:write`. */
+  createSwatch: { input: { body: NewSwatch }; reply: Swatch };
+  /** Change a swatch; designs that have it keep what they have. Scope: `swatches:write`. */
+  changeSwatch: { input: { params: { id: string; }; body: NewSwatch }; reply: Swatch };
+  /** Delete a swatch; designs that have it keep it. Scope: `swatches:write`. */
+  deleteSwatch: { input: { params: { id: string; } }; reply: undefined };
+  /** Take a deleted swatch back. Scope: `swatches:write`. */
+  restoreSwatch: { input: { params: { id: string; } }; reply: Swatch };
+  /** Read swatches from a CSV file, on trial first. Scope: `swatches:write`. */
+  importSwatches: { input: { body: SwatchImport }; reply: SwatchImportOutcome };
+  /** My swatches as a CSV file. Scope: `swatches:read`. */
+  exportSwatches: { input: { query?: { book?: string; } }; reply: Response };
+  /** An own tile's picture. Scope: `swatches:read`. */
+  getSwatchTile: { input: { params: { sha256: string; }; query?: { size?: 'small'; } }; reply: Response };
   /** The signed-in user. Scope: `account:read`. */
   getUser: { input: undefined; reply: User };
   /** The caller's plan and what is left of it. Scope: `account:read`. */
@@ -596,6 +735,14 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   deleteCustomer: { method: 'DELETE', path: '/api/customers/:id' },
   getDesignFolder: { method: 'GET', path: '/api/designs/:id/customer' },
   placeDesign: { method: 'PUT', path: '/api/designs/:id/customer' },
+  listSwatches: { method: 'GET', path: '/api/swatches' },
+  createSwatch: { method: 'POST', path: '/api/swatches' },
+  changeSwatch: { method: 'PUT', path: '/api/swatches/:id' },
+  deleteSwatch: { method: 'DELETE', path: '/api/swatches/:id' },
+  restoreSwatch: { method: 'POST', path: '/api/swatches/:id/restore' },
+  importSwatches: { method: 'POST', path: '/api/swatches/import' },
+  exportSwatches: { method: 'GET', path: '/api/swatches/export', raw: true },
+  getSwatchTile: { method: 'GET', path: '/api/swatches/tiles/:sha256', raw: true },
   getUser: { method: 'GET', path: '/api/user' },
   getSubscription: { method: 'GET', path: '/api/subscription' },
   listPlans: { method: 'GET', path: '/api/plans' },

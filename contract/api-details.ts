@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
+import { SWATCH_PLACES } from './swatches.ts';
 
 const Colour = z.string().describe('`none`, a colour id of the catalogue such as `black`, or `#rrggbb`');
 /** The design as programs send it; `parseDesign` judges it. With `customInstructions` the words count and the fields beside them do not. */
@@ -20,6 +21,7 @@ export const RenderRequest = z.object({
   pipingColor: Colour.optional(),
   seatType: z.enum(SEAT_TYPES).optional(),
   seatBolsters: z.enum(BOLSTER_LEVELS).optional(),
+  swatches: z.partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() })).optional().describe('Of your swatch books, by what they are put on; they win over the colors and materials beside them'),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   vehicleYear: z.number().int().optional(),
   vehicleMake: z.string().max(60).optional(),

@@ -13,6 +13,7 @@ import { PresentationBody } from './presentations.ts';
 import { ProblemReply } from './problem.ts';
 import { AcceptedReply, GenerateReply, RenderSummary, RenderView } from './renders.ts';
 import { Share, ShareChange, ShareSettings } from './shares.ts';
+import { DesignSwatch, ImportBody, ImportReply, ListedSwatch, OwnSwatch, SwatchBody, SwatchPage, TileReply } from './swatches.ts';
 import { ApprovalNews, RenderNews, WebhookEvent } from './webhooks.ts';
 
 export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
@@ -20,7 +21,7 @@ export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   RenderRequest, RenderResult: GenerateReply, RenderAccepted: AcceptedReply, Render: RenderView, RenderSummary,
   Design: SavedDesign, NewDesign: SaveDesignBody, TrashedDesign, Presentation: PresentationBody,
   Share, ShareSettings, ShareChange, Decision, OwnDecision, ShownDesign, Verification, Certificate,
-  Customer, NewCustomer: CustomerBody, CustomerFolder, WebhookEvent, RenderNews, ApprovalNews,
+  Customer, NewCustomer: CustomerBody, CustomerFolder, Swatch: OwnSwatch, NewSwatch: SwatchBody, ListedSwatch, SwatchPage, SwatchImport: ImportBody, SwatchImportOutcome: ImportReply, SwatchTile: TileReply, DesignSwatch, WebhookEvent, RenderNews, ApprovalNews,
 };
 
 export const schemaNames = z.registry<{ id: string }>();

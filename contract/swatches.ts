@@ -1,6 +1,6 @@
 /** A shop's own materials in books: entered one by one, read from a CSV file, or photographed. What a design keeps of one is a snapshot (`engine/swatch.ts`). */
 import { z } from 'zod';
-import { SwatchSnapshot } from '#engine/swatch.ts';
+import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from './endpoint.ts';
 import { MATERIALS } from './options.ts';
 import { FileUrl } from './photos.ts';
@@ -70,8 +70,9 @@ export const OwnSwatch = z.object({
   /** Of the book that comes with Retrim: can be used and copied, not changed. */
   starter: z.boolean(),
   tileUrl: z.string().nullable(),
-  /** What the tile's side is in reality. */
+  /** What the tile covers in reality. */
   tileWidthCm: z.number().nullable(),
+  tileHeightCm: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -100,9 +101,17 @@ export const snapshotOf = ({ id, code, name, supplier, line, material, color, ti
   ({ id, code, name, supplier, line, material, color, ...(tile === null ? {} : { tile }) });
 
 /** A swatch in a saved design: where it is, and what it was when the picture was made. */
-export const DesignSwatch = SwatchSnapshot.extend({
+export const DesignSwatch = z.object({
   /** One of SWATCH_PLACES, or the id of a zone. */
   place: z.string(),
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  supplier: z.string(),
+  line: z.string(),
+  material: SwatchMaterial,
+  color: z.string(),
+  tile: z.string().optional(),
 });
 export type DesignSwatch = z.infer<typeof DesignSwatch>;
 
@@ -181,6 +190,8 @@ export const TileCut = z.object({
   corners: z.tuple([Point, Point, Point, Point]),
   /** Something neutral in the same light: paper, a grey card. */
   grey: Point.optional(),
+  /** What that is: white paper or a photographer's grey card. Missing: found out from the photo. */
+  neutral: z.enum(['paper', 'card']).optional(),
   /** What the piece's upper side is in reality. */
   widthCm: z.number().min(2).max(200),
 });
@@ -191,8 +202,9 @@ export const TileReply = z.object({
   tile: z.string(),
   tileUrl: z.string(),
   color: z.string(),
-  /** What the tile's side is in reality. */
+  /** What it covers in reality. */
   widthCm: z.number(),
+  heightCm: z.number(),
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
 });
 export type TileReply = z.infer<typeof TileReply>;

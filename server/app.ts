@@ -38,6 +38,7 @@ import { renderRoutes } from './renders/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { swatchRoutes } from './swatches/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -102,6 +103,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   shareRoutes(app, deps);
   approvalRoutes(app, deps);
   customerRoutes(app, deps);
+  swatchRoutes(app, deps);
   shopRoutes(app, deps);
   presentationRoutes(app, deps);
   portfolioRoutes(app, deps);

@@ -9,6 +9,7 @@ import { deleteOldMails } from './mail/mail-store.ts';
 import { deleteOldSpending } from './providers/spending.ts';
 import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
+import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
 import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
 import { deleteOldDeliveries } from './webhooks/delivery-store.ts';
 
@@ -24,6 +25,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteOldSpending(deps.database.db, deps.now());
   await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * 86_400_000));
   await purgeOldTrash(deps);
+  await purgeForgottenSwatches(deps);
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
 };
 

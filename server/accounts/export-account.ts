@@ -9,8 +9,8 @@ import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
 
 const PAGE = 200;
 /** Small copies and the engine's own layers are made of these and say nothing more. */
-const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo'];
-const FOLDER: Partial<Record<FileKind, string>> = { upload: 'photos', render: 'renders', master: 'renders-full-size' };
+const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
+const FOLDER: Partial<Record<FileKind, string>> = { upload: 'photos', render: 'renders', master: 'renders-full-size', tile: 'swatch-tiles' };
 const ENDING: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 const README = `Your data at Retrim
@@ -19,6 +19,7 @@ account.json      your account as you see it
 tables/*.json     everything else that is stored about you, table by table
 photos/           photos that you uploaded
 renders/          pictures that were made for you, and renders-full-size/ in full resolution
+swatch-tiles/     materials that you photographed; tables/swatch_tiles.json says what each covers
 
 Passwords, links and keys are stored as hashes only, or are of no meaning outside our server; they are left out.
 `;

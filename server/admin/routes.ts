@@ -10,7 +10,7 @@ import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { writeAudit } from './audit.ts';
 import { changeUser } from './change-user.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../http/csv.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

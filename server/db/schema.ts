@@ -8,6 +8,7 @@ import type { Mark, ZoneSummary } from '#contract/photos.ts';
 import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
 import type { Tier } from '#contract/plans.ts';
+import type { DesignSwatch } from '#contract/swatches.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () => at().notNull().default(sql`now()`);
@@ -90,7 +91,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: at().notNull(),
 }, (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)]);
 
-export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo'] as const;
+export const FILE_KINDS = ['upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export const files = pgTable('files', {
@@ -116,7 +117,7 @@ export const files = pgTable('files', {
   index('files_user').on(t.userId, t.createdAt),
   index('files_expiry').on(t.expiresAt),
   index('files_source').on(t.userId, t.sourceSha256),
-  check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers', 'logo')`),
+  check('files_kind', sql`${t.kind} in ('upload', 'render', 'master', 'thumbnail', 'layers', 'logo', 'tile')`),
 ]);
 
 export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
@@ -272,6 +273,8 @@ export const designs = pgTable('designs', {
   parentId: integer(),
   /** From 1 within its tree, never given twice. */
   version: integer().notNull().default(1),
+  /** Of the owner's swatch books, as they were when the picture was made; `null` where none was chosen. */
+  swatches: jsonb().$type<DesignSwatch[]>(),
   /** When it was put in the trash; the sweeper takes it after `TRASH_DAYS`. */
   trashedAt: at(),
   createdAt: createdAt(),

@@ -2,9 +2,10 @@ import { TRASH_DAYS, type SavedDesign, type TrashedDesign } from '#contract/desi
 import type { DesignRow } from '../db/schema.ts';
 import { rootOf } from './versions.ts';
 
-export const presentDesign = ({ createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, ...design }: DesignRow): SavedDesign => ({
+export const presentDesign = ({ createdAt, originalFileId: _o, generatedFileId: _g, masterFileId: _m, trashedAt: _t, swatches, ...design }: DesignRow): SavedDesign => ({
   ...design,
   rootId: rootOf(design),
+  ...(swatches === null ? {} : { swatches }),
   createdAt: createdAt.toISOString(),
 });
 

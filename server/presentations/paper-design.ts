@@ -9,18 +9,29 @@ import type { Deps } from '../deps.ts';
 import { findFileById } from '../designs/store.ts';
 import { notFound } from '../http/problem.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
-import type { PaperDesign, SpecLine } from '../render/paper/paper-task.ts';
+import type { PaperDesign, PaperTile, SpecLine } from '../render/paper/paper-task.ts';
+import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 
 const RELIEFS: ReadonlyMap<string, string> = new Map(MATERIAL_OPTIONS.map(({ id, name }) => [name, id]));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What a supplier has to be told. */
+const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] => {
+  const long = [swatch.code, [swatch.supplier, swatch.line].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  return long === '' ? undefined : { long, short: swatch.code };
+};
+
 /** "Leather, perforated" wears leather. */
-const specLine = ({ part, material, colorName, code }: ChosenPart): SpecLine => ({
+const specLine = ({ part, material, colorName, code, swatch }: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): SpecLine => ({
   part: capital(part), material, colorName, code: /^#[0-9a-f]{6}$/i.test(code) ? code.toLowerCase() : '',
   kind: part === 'Stitching' ? 'thread' : part === 'Piping' ? 'piping' : 'cover',
   relief: RELIEFS.get(material.split(', ')[0]!) ?? '',
+  ...(swatch === undefined ? {} : { order: orderOf(swatch) }),
+  ...(swatch?.tile === undefined || !tiles.has(swatch.tile) ? {} : { tile: paperTile(swatch.tile, tiles.get(swatch.tile)!) }),
 });
+
+const paperTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): PaperTile => ({ name, bytes, color, aspect: widthCm / heightCm });
 
 const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
   const file = await findFileById(deps.database.db, fileId);
@@ -38,12 +49,13 @@ interface Wanted {
 /** @throws Problem `not_found` when a picture is gone */
 export const paperDesign = async (deps: Deps, design: DesignRow, { high, fee }: Wanted): Promise<PaperDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
+  const tiles = await readTiles(deps, design.userId, shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []));
   return {
     name: shown.name,
     vehicle: shown.vehicle,
     before: await readPictureBytes(deps, { image: design.originalImageUrl, fileId: design.originalFileId }),
     after: await bytesOf(deps, high ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId),
-    lines: shown.parts.map(specLine),
+    lines: shown.parts.map((part) => specLine(part, tiles)),
     choices: shown.choices.map(({ name, value }) => ({ name: cleanLine(name), value: cleanLine(value) })),
     words: shown.words,
     fee: fee === undefined ? '' : sayMoney(fee),

@@ -8,6 +8,7 @@ import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
 import { isEmptyPlan } from '#engine/trim-plan.ts';
 import { invalidInput, plainWords, Problem } from '../http/problem.ts';
+import { withBareSwatches } from '../swatches/bare-swatches.ts';
 
 export interface RenderRequest {
   design: Design;
@@ -37,12 +38,13 @@ export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest 
   return { design: readDesign(body, now), image, others: images.filter((url) => url !== image), ...(engine === undefined ? {} : { engine }) };
 };
 
+/** Its swatches are ids as yet: `startRender` looks them up. */
 const readDesign = (body: GenerateBody, now: Date): Design => {
   const { customInstructions, style } = body as { customInstructions?: unknown; style?: unknown };
   if (typeof customInstructions === 'string' && customInstructions.trim() === '' && style === undefined)
     throw new Problem('invalid_input', 'Describe what you would like to change', { field: 'customInstructions' });
   try {
-    const design = parseDesign(body);
+    const design = parseDesign(withBareSwatches(body));
     if (design.vehicleYear !== undefined && design.vehicleYear > now.getFullYear())
       throw new Problem('invalid_input', `The vehicle's year must be between 1940 and ${now.getFullYear()}`, { field: 'vehicleYear' });
     return design;
@@ -67,11 +69,18 @@ export const refuseEmptyDesign = (design: Design): void => {
   throw new Problem('invalid_input', 'None of these words could be used. Name a color, a material or a part of the seat, for example "tan leather with diamond inserts".', { field: 'customInstructions' });
 };
 
+/** Most designs have no swatches; they are written as they were before there were any. */
+const withoutEmptySwatches = (design: Design): Record<string, unknown> => {
+  if (design.mode !== 'quick' || Object.keys(design.swatches).length > 0) return design;
+  const { swatches: _, ...rest } = design;
+  return rest;
+};
+
 /** What is kept with the render: the design as it was understood, for the job and for "edit and render again". */
 export const requestOf = (design: Design, engine?: string): Record<string, unknown> => {
-  const { mode: _, ...request } = design;
+  const { mode: _, ...request } = withoutEmptySwatches(design);
   return engine === undefined ? request : { ...request, engine };
 };
 
 /** Two requests with one key must be the same request. */
-export const hashRequest = ({ design, image, engine }: RenderRequest): string => createHash('sha256').update(JSON.stringify(engine === undefined ? [image, design] : [image, design, engine])).digest('base64url');
+export const hashRequest = ({ design, image, engine }: RenderRequest): string => createHash('sha256').update(JSON.stringify([image, withoutEmptySwatches(design), ...(engine === undefined ? [] : [engine])])).digest('base64url');

@@ -5,6 +5,7 @@
 import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/renders.ts';
+import { tilesIn } from '#engine/trim-plan.ts';
 import { understand } from '#engine/words/understand.ts';
 import type { RenderRow, RenderTimings } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +22,7 @@ import { finishRender, type Made } from './finish-render.ts';
 import { partialPictures } from './partial-pictures.ts';
 import { handBack } from './requeue-render.ts';
 import type { RenderResult } from '../render/render-task.ts';
+import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { claimRender, findRender, updateRunning } from './store.ts';
 
 const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
@@ -134,10 +136,11 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   await begin('finding');
   const reading = performance.now() - began;
   const { layers } = await untilAborted(requireLayers(deps, render.userId, picture), signal);
+  const tiles = await readTiles(deps, render.userId, tilesIn(plan));
   const finding = performance.now() - began - reading;
 
   const partials = partialPictures(deps, render);
-  const result = await deps.provider.render({ photo, layers, plan, words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, tier: render.tier, engine: engineOf(render) }, {
+  const result = await deps.provider.render({ photo, layers, plan, tiles: bytesOfTiles(tiles), words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, tier: render.tier, engine: engineOf(render) }, {
     signal,
     msLeft,
     onStage: (stage) => void begin(stage).catch(() => undefined),
@@ -155,6 +158,8 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   };
   return { result, design, plan, notUnderstood: wordsNotUnderstood(design), timings };
 };
+
+const bytesOfTiles = (tiles: ReadonlyMap<string, TileBytes>): Record<string, Uint8Array> => Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
 
 /** As it was asked for; nothing = the engine in this server. */
 const engineOf = ({ request }: RenderRow): string => (typeof request['engine'] === 'string' ? request['engine'] : 'local');

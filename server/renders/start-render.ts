@@ -15,6 +15,7 @@ import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { traceparentNow } from '../observe/tracing.ts';
 import { engineFor } from '../providers/engine-policy.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
+import { resolveSwatches } from '../swatches/resolve-swatches.ts';
 import { allowanceUsed, alreadyGenerating, styleNotInPlan, trialExpired } from './allowance-problem.ts';
 import { hashRequest, requestOf, type RenderRequest } from './read-request.ts';
 import { findByKey, insertCharge, insertRender, keepFileUntil, lockUser, setJob, takeFromAllowance } from './store.ts';
@@ -46,13 +47,14 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
     const current = await withCurrentWindow(tx, user, now);
     refuseStyle(current, request.design);
     const engine = await engineFor(tx, current, request.engine, deps.config.providers, now);
+    const design = await resolveSwatches(tx, userId, request.design, now);
     if (isTrialOver(current, now)) throw trialExpired();
     const charged = await takeFromAllowance(tx, userId);
     if (charged === undefined) throw allowanceUsed(current, now);
 
     const render = await insertRender(tx, {
       id: newId(), userId, tier: current.subscriptionTier, window: charged.rendersWindow, image: request.image, sourceFileId: picture.fileId,
-      request: requestOf(request.design, engine === 'local' && request.engine === undefined ? undefined : engine), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
+      request: requestOf(design, engine === 'local' && request.engine === undefined ? undefined : engine), idempotencyKey: key ?? null, requestHash, requestId, traceparent, createdAt: now,
     });
     if (render === undefined) throw alreadyGenerating();
     await insertCharge(tx, render);

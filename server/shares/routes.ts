@@ -18,6 +18,7 @@ import { mailShare } from './mail-share.ts';
 import { presentShare } from './present-share.ts';
 import { presentShared } from './present-shared.ts';
 import { sendSharedPicture } from './shared-picture.ts';
+import { sendSharedTile } from './shared-tile.ts';
 import { requireShown } from './shown-version.ts';
 import { shownDesign } from '../approvals/shown-design.ts';
 import { hashOf } from '../approvals/canonical-json.ts';
@@ -119,5 +120,12 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     const design = await requireShown(db, share);
     if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v)) throw notFound('This version');
     return sendSharedPicture(deps, reply, design, params.which);
+  });
+
+  serve(app, deps, contract.getSharedTile, async ({ params, request, reply }) => {
+    const share = await findOpenShare(deps, request, params.token);
+    const isOwner = share.passwordHash !== null && (await readSession(deps, request, reply))?.user.id === share.userId;
+    if (!isOwner) await openShare(deps, request, params.token);
+    return sendSharedTile(deps, reply, share.userId, await shownDesign(db, await requireShown(db, share)), params.sha256);
   });
 };

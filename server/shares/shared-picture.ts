@@ -7,6 +7,15 @@ import { findFile } from '../photos/file-store.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { deadLink } from './shown-version.ts';
 
+export const SHARED_HEADERS = {
+  // Asked for anew each time: once the link is revoked there is no copy to fall back on.
+  'cache-control': 'private, no-store',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline',
+} as const;
+
 const QUALITY = 90;
 /** A customer looks, looks again, and shows it to somebody: the same few pictures. */
 const MOST_KEPT = 40;
@@ -38,12 +47,5 @@ export const sharedBytes = async (deps: Deps, design: DesignRow, which: 'before'
 /** @throws Problem `not_found` when the bytes are gone */
 export const sendSharedPicture = async (deps: Deps, reply: FastifyReply, design: DesignRow, which: 'before' | 'after'): Promise<FastifyReply> => {
   const bytes = await sharedBytes(deps, design, which);
-  return reply.headers({
-    // Asked for anew each time: once the link is revoked there is no copy to fall back on.
-    'cache-control': 'private, no-store',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'content-disposition': 'inline',
-  }).type('image/webp').header('content-length', String(bytes.byteLength)).send(Buffer.from(bytes));
+  return reply.headers(SHARED_HEADERS).type('image/webp').header('content-length', String(bytes.byteLength)).send(Buffer.from(bytes));
 };

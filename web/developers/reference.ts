@@ -367,6 +367,84 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
     ]
   },
   {
+    "name": "Swatch books",
+    "operations": [
+      {
+        "name": "listSwatches",
+        "method": "GET",
+        "path": "/api/swatches",
+        "summary": "My swatches and the starter book: searched, sorted by nearness to a color",
+        "scope": "swatches:read",
+        "query": "{\n  q?: string;\n  near?: string;\n  book?: string;\n  material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n  inStock?: 'true' | 'false';\n  limit?: number;\n  offset?: number;\n}",
+        "reply": "SwatchPage"
+      },
+      {
+        "name": "createSwatch",
+        "method": "POST",
+        "path": "/api/swatches",
+        "summary": "A new swatch",
+        "scope": "swatches:write",
+        "body": "NewSwatch",
+        "reply": "Swatch"
+      },
+      {
+        "name": "changeSwatch",
+        "method": "PUT",
+        "path": "/api/swatches/:id",
+        "summary": "Change a swatch; designs that have it keep what they have",
+        "scope": "swatches:write",
+        "params": "{ id: string; }",
+        "body": "NewSwatch",
+        "reply": "Swatch"
+      },
+      {
+        "name": "deleteSwatch",
+        "method": "DELETE",
+        "path": "/api/swatches/:id",
+        "summary": "Delete a swatch; designs that have it keep it",
+        "scope": "swatches:write",
+        "params": "{ id: string; }"
+      },
+      {
+        "name": "restoreSwatch",
+        "method": "POST",
+        "path": "/api/swatches/:id/restore",
+        "summary": "Take a deleted swatch back",
+        "scope": "swatches:write",
+        "params": "{ id: string; }",
+        "reply": "Swatch"
+      },
+      {
+        "name": "importSwatches",
+        "method": "POST",
+        "path": "/api/swatches/import",
+        "summary": "Read swatches from a CSV file, on trial first",
+        "scope": "swatches:write",
+        "body": "SwatchImport",
+        "reply": "SwatchImportOutcome"
+      },
+      {
+        "name": "exportSwatches",
+        "method": "GET",
+        "path": "/api/swatches/export",
+        "summary": "My swatches as a CSV file",
+        "scope": "swatches:read",
+        "query": "{ book?: string; }",
+        "reply": "text/csv"
+      },
+      {
+        "name": "getSwatchTile",
+        "method": "GET",
+        "path": "/api/swatches/tiles/:sha256",
+        "summary": "An own tile's picture",
+        "scope": "swatches:read",
+        "params": "{ sha256: string; }",
+        "query": "{ size?: 'small'; }",
+        "reply": "image/*"
+      }
+    ]
+  },
+  {
     "name": "Account",
     "operations": [
       {
@@ -442,6 +520,14 @@ export const SCOPE_LIST: readonly { scope: string; says: string }[] = [
     "says": "Make, change and delete customer folders"
   },
   {
+    "scope": "swatches:read",
+    "says": "See swatch books and their materials"
+  },
+  {
+    "scope": "swatches:write",
+    "says": "Add, import, change and delete swatches"
+  },
+  {
     "scope": "account:read",
     "says": "See whose key it is, the plan and what is left of it"
   }
@@ -470,11 +556,19 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Design",
-    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  createdAt: string;\n}"
+    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  swatches?: DesignSwatch[];\n  createdAt: string;\n}"
+  },
+  {
+    "name": "DesignSwatch",
+    "text": "{\n  place: string;\n  id: string;\n  code: string;\n  name: string;\n  supplier: string;\n  line: string;\n  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n  color: string;\n  tile?: string;\n}"
   },
   {
     "name": "Engines",
     "text": "{\n  engines: {\n    name: string;\n    label: string;\n    sendsPhoto: boolean;\n    allowed: boolean;\n    why?: string;\n  }[];\n  usual: string;\n}"
+  },
+  {
+    "name": "ListedSwatch",
+    "text": "{\n  id: string;\n  book: string;\n  code: string;\n  name: string;\n  supplier: string;\n  line: string;\n  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n  color: string;\n  priceBand: number | null;\n  inStock: boolean;\n  note: string;\n  tile: string | null;\n  starter: boolean;\n  tileUrl: string | null;\n  tileWidthCm: number | null;\n  tileHeightCm: number | null;\n  createdAt: string;\n  updatedAt: string;\n  distance: number | null;\n}"
   },
   {
     "name": "Mark",
@@ -487,6 +581,10 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   {
     "name": "NewDesign",
     "text": "{\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string[] | string;\n  seatType: string;\n  stitchingStyle: string;\n  color?: string | null;\n  stitchingColor?: string | null;\n  pipingColor?: string | null;\n  seatBolsters?: string | null;\n  vehicleType?: 'car' | 'truck' | 'suv' | 'motorcycle' | 'van';\n  vehicleYear?: string | number | null;\n  vehicleMake?: string | null;\n  vehicleModel?: string | null;\n  parentId?: number | null;\n}"
+  },
+  {
+    "name": "NewSwatch",
+    "text": "{\n  book?: string;\n  code?: string;\n  name: string;\n  supplier?: string;\n  line?: string;\n  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n  color: string;\n  priceBand?: number | null;\n  inStock?: boolean;\n  note?: string;\n  tile?: string | null;\n}"
   },
   {
     "name": "OwnDecision",
@@ -518,7 +616,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "RenderRequest",
-    "text": "{\n  originalImage: string;\n  customInstructions?: string;\n  style?: 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';\n  materials?: ('leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth' | 'none')[];\n  mainColors?: string[];\n  secondaryColor?: string;\n  bolsterColor?: string;\n  stitchingStyle?: 'french' | 'single' | 'double' | 'other' | 'none';\n  stitchingColor?: string;\n  pipingStyle?: 'none' | 'single' | 'double' | 'contrast';\n  pipingColor?: string;\n  seatType?: 'bucket' | 'bench' | 'racing' | 'luxury';\n  seatBolsters?: 'none' | 'standard' | 'medium' | 'high' | 'extra-high';\n  vehicleType?: 'car' | 'truck' | 'suv' | 'motorcycle' | 'van';\n  vehicleYear?: number;\n  vehicleMake?: string;\n  vehicleModel?: string;\n}"
+    "text": "{\n  originalImage: string;\n  customInstructions?: string;\n  style?: 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';\n  materials?: ('leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth' | 'none')[];\n  mainColors?: string[];\n  secondaryColor?: string;\n  bolsterColor?: string;\n  stitchingStyle?: 'french' | 'single' | 'double' | 'other' | 'none';\n  stitchingColor?: string;\n  pipingStyle?: 'none' | 'single' | 'double' | 'contrast';\n  pipingColor?: string;\n  seatType?: 'bucket' | 'bench' | 'racing' | 'luxury';\n  seatBolsters?: 'none' | 'standard' | 'medium' | 'high' | 'extra-high';\n  swatches?: Record<string, {\n    id: string;\n  }>;\n  vehicleType?: 'car' | 'truck' | 'suv' | 'motorcycle' | 'van';\n  vehicleYear?: number;\n  vehicleMake?: string;\n  vehicleModel?: string;\n}"
   },
   {
     "name": "RenderResult",
@@ -542,11 +640,27 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "ShownDesign",
-    "text": "{\n  name: string;\n  version: number;\n  vehicle: string;\n  parts: {\n    part: string;\n    material: string;\n    colorName: string;\n    code: string;\n  }[];\n  choices: {\n    name: string;\n    value: string;\n  }[];\n  words: string;\n  pictureSha256: string;\n  photoSha256: string;\n}"
+    "text": "{\n  name: string;\n  version: number;\n  vehicle: string;\n  parts: {\n    part: string;\n    material: string;\n    colorName: string;\n    code: string;\n    swatch?: {\n      code: string;\n      name: string;\n      supplier: string;\n      line: string;\n      tile?: string;\n    };\n  }[];\n  choices: {\n    name: string;\n    value: string;\n  }[];\n  words: string;\n  pictureSha256: string;\n  photoSha256: string;\n}"
   },
   {
     "name": "Subscription",
     "text": "{\n  tier: 'free' | 'premium';\n  status: 'trialing' | 'trial_expired' | 'active' | 'past_due' | 'canceled';\n  priceId: string | null;\n  monthlyRendersCount: number;\n  monthlyRendersLimit: number | null;\n  currentPeriodEnd: string | null;\n  cancelAtPeriodEnd: boolean;\n  rendersRemaining: number | null;\n  rendersResetAt: string | null;\n  trialEndsAt: string | null;\n  interval: 'month' | 'year' | null;\n  graceUntil: string | null;\n  refundUntil: string | null;\n  hasPortal: boolean;\n}"
+  },
+  {
+    "name": "Swatch",
+    "text": "{\n  id: string;\n  book: string;\n  code: string;\n  name: string;\n  supplier: string;\n  line: string;\n  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n  color: string;\n  priceBand: number | null;\n  inStock: boolean;\n  note: string;\n  tile: string | null;\n  starter: boolean;\n  tileUrl: string | null;\n  tileWidthCm: number | null;\n  tileHeightCm: number | null;\n  createdAt: string;\n  updatedAt: string;\n}"
+  },
+  {
+    "name": "SwatchImport",
+    "text": "{\n  csv?: string;\n  csvBase64?: string;\n  book?: string;\n  dryRun?: boolean;\n}"
+  },
+  {
+    "name": "SwatchImportOutcome",
+    "text": "{\n  rows: number;\n  created: number;\n  updated: number;\n  skipped: number;\n  problems: {\n    line: number;\n    column: string;\n    message: string;\n  }[];\n  ignoredColumns: string[];\n  preview: {\n    book: string;\n    code: string;\n    name: string;\n    supplier: string;\n    line: string;\n    material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n    color: string;\n    priceBand: number | null;\n    inStock: boolean;\n    note: string;\n  }[];\n}"
+  },
+  {
+    "name": "SwatchPage",
+    "text": "{\n  swatches: ListedSwatch[];\n  total: number;\n  books: {\n    name: string;\n    count: number;\n    starter: boolean;\n  }[];\n}"
   },
   {
     "name": "Template",
@@ -554,7 +668,7 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "TrashedDesign",
-    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  createdAt: string;\n  trashedAt: string;\n  purgedAt: string;\n}"
+    "text": "{\n  id: number;\n  userId: string;\n  name: string;\n  originalImageUrl: string;\n  generatedImageUrl: string;\n  style: string;\n  materials: string;\n  seatType: string;\n  stitchingStyle: string;\n  color: string;\n  stitchingColor: string;\n  pipingColor: string;\n  seatBolsters: string;\n  vehicleType: string;\n  vehicleYear: string;\n  vehicleMake: string;\n  vehicleModel: string;\n  isHighRes: boolean;\n  renderId: string | null;\n  rootId: number;\n  parentId: number | null;\n  version: number;\n  swatches?: DesignSwatch[];\n  createdAt: string;\n  trashedAt: string;\n  purgedAt: string;\n}"
   },
   {
     "name": "Upload",

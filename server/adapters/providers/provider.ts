@@ -10,6 +10,8 @@ export interface ProviderInput {
   /** Its layers, as they are stored. */
   layers: Uint8Array;
   plan: TrimPlan;
+  /** Files of the photographed tiles that the plan lays somewhere, by SHA-256; one that is not here is painted with color and material alone. */
+  tiles: Readonly<Record<string, Uint8Array>>;
   /** The user's own words, for a model that reads; empty in quick mode. */
   words: string;
   renderId: string;

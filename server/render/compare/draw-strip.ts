@@ -53,7 +53,7 @@ export const drawStrip = async ({ before, after, name, lines }: CompareTask): Pr
     overlays.push({ input: await chip(line), left: x, top: y });
     await words(line.part, 'strong', 19, INK, x + CHIP + 16, y + 2, column - CHIP - 16);
     await words([line.material, line.colorName].filter(Boolean).join(', '), 'text', 16, INK_2, x + CHIP + 16, y + 24, column - CHIP - 16);
-    await words(line.code.toUpperCase(), 'text', 15, INK_2, x + CHIP + 16, y + 43, column - CHIP - 16);
+    await words([line.order?.long, line.code.toUpperCase()].filter(Boolean).join('  '), 'text', 15, INK_2, x + CHIP + 16, y + 43, column - CHIP - 16);
   }
   const foot = top + height + 22;
   await words(lines.length > shown.length ? `${LINE}  ${lines.length - shown.length} more in the design.` : LINE, 'text', 17, INK_2, MARGIN, foot, inner);
@@ -65,7 +65,7 @@ export const drawStrip = async ({ before, after, name, lines }: CompareTask): Pr
 
 /** Covers wear their material; thread and piping lie across a plain card. */
 const chip = async (line: SpecLine): Promise<Buffer> => {
-  if (line.kind === 'cover') return (await swatchPixels(line.relief, line.code, { width: CHIP, height: CHIP })).png().toBuffer();
+  if (line.kind === 'cover') return (await swatchPixels(line, { width: CHIP, height: CHIP })).png().toBuffer();
   const color = line.code === '' ? INK_2 : line.code;
   const bar = (width: number, height: number, left: number, top: number): OverlayOptions => ({ input: { create: { width, height, channels: 3, background: color } }, left, top });
   const bars = line.kind === 'piping' ? [bar(CHIP, 16, 0, 20)] : [18, 34].flatMap((top) => [2, 21, 40].map((left) => bar(14, 4, left, top)));

@@ -5,6 +5,7 @@ import { BODY, INK, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, shortened, type Type } from './typeset.ts';
 
 const GAP = 16;
+const ORDER: Type = { ...SMALL, face: 'strong' };
 const NAME: Type = { face: 'strong', size: 10, color: INK };
 
 export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: number): Promise<void> => {
@@ -26,6 +27,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: n
     drawSwatch(sheet, swatches, line, x, y, width, face);
     sheet.block('P', () => {
       let next = drawLines(sheet.doc, shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2), x, y + face + 6, NAME);
+      if (line.order !== undefined) next = drawLines(sheet.doc, shortened(sheet.doc, line.order.long, ORDER, width, 2), x, next, ORDER);
       if (line.code !== '') {
         drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
         next += lineHeight(SMALL);
@@ -33,8 +35,9 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: n
       drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
     });
   };
+  const orderHeight = ({ order }: SpecLine): number => (order === undefined ? 0 : shortened(sheet.doc, order.long, ORDER, width, 2).length * lineHeight(ORDER));
   const cardHeight = (line: SpecLine): number =>
-    face + 6 + shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2).length * lineHeight(NAME) + (line.code === '' ? 0 : lineHeight(SMALL)) + shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL) + 14;
+    face + 6 + shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2).length * lineHeight(NAME) + orderHeight(line) + (line.code === '' ? 0 : lineHeight(SMALL)) + shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL) + 14;
 
   for (let i = 0; i < places.length; i += columns) {
     const row = places.slice(i, i + columns);

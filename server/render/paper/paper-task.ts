@@ -15,6 +15,21 @@ export interface SpecLine {
   kind: 'cover' | 'thread' | 'piping';
   /** A material's id for covers: which relief the swatch wears. */
   relief: string;
+  /** Of the shop's own book: "RT-L-106 · Hide Co, Classic", and its code alone where there is little room. */
+  order?: { long: string; short: string };
+  /** Its photographed tile, instead of a relief. */
+  tile?: PaperTile;
+}
+
+export interface PaperTile {
+  /** SHA-256 of the bytes. */
+  name: string;
+  /** PNG; repeats without a seam. */
+  bytes: Uint8Array;
+  /** `#rrggbb`: its mean, which becomes the line's `code`. */
+  color: string;
+  /** Width by height of what it covers in reality. */
+  aspect: number;
 }
 
 export interface PaperDesign {

@@ -2,7 +2,7 @@
 import QRCode from 'qrcode';
 import type { PaperDesign, PaperTask, SpecLine } from './paper-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
-import { swatchJpeg } from './swatch-picture.ts';
+import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
 
 export const TITLE: Type = { face: 'display', size: 25, color: INK, leading: 1.14 };
@@ -25,9 +25,9 @@ export const makeSwatches = async (designs: readonly PaperDesign[], size: { widt
   const made = new Map<string, Promise<Buffer>>();
   const swatches = new Map<SpecLine, Buffer>();
   for (const line of designs.flatMap(({ lines }) => lines)) {
-    const relief = line.kind === 'cover' ? line.relief : 'leather';
-    const key = `${relief} ${line.code}`;
-    const jpeg = made.get(key) ?? swatchJpeg(relief, line.code, size);
+    const look: SwatchLook = line.kind === 'cover' ? line : { relief: 'leather', code: line.code };
+    const key = `${look.relief} ${look.code} ${look.tile?.name ?? ''}`;
+    const jpeg = made.get(key) ?? swatchJpeg(look, size);
     made.set(key, jpeg);
     swatches.set(line, await jpeg);
   }
@@ -73,12 +73,13 @@ export const drawCompact = (sheet: Sheet, swatches: Swatches, line: SpecLine, x:
     const part = shortened(doc, line.part, bold, (width - 20 - code) * 0.55, 1)[0]!;
     drawLine(doc, part, left, y + 1.5, bold);
     const at = left + widthOf(doc, part, bold) + 6;
-    drawLine(doc, shortened(doc, says(line), small, x + width - code - at, 1)[0]!, at, y + 1.5, small);
+    drawLine(doc, shortened(doc, saysShortly(line), small, x + width - code - at, 1)[0]!, at, y + 1.5, small);
     if (line.code !== '') drawLine(doc, line.code.toUpperCase(), left, y + 1.5, { ...small, color: INK_3, align: 'right' }, width - 20);
   });
 };
 
-const says = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
+const says = ({ material, colorName, order }: SpecLine): string => [material, colorName, order?.long].filter(Boolean).join(', ');
+const saysShortly = ({ material, colorName, order }: SpecLine): string => [material, colorName, order?.short].filter(Boolean).join(', ');
 
 export const CHIP = 24;
 const ROW_GAP = 9;

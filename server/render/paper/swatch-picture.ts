@@ -1,8 +1,14 @@
-/** A piece of material as a small picture: the grey relief of the swatches on the pages, laid over the colour the same way (hard light). */
+/**
+ * A piece of material as a small picture: its photographed tile, repeated, or the grey relief of the swatches on the pages, laid over the
+ * colour the same way (hard light).
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { rgbOfHex } from '#engine/colour/hex.ts';
+import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
 import { projectRoot } from '../../entry.ts';
+import type { PaperTile, SpecLine } from './paper-task.ts';
 
 const RELIEFS = new Set(['leather', 'vinyl', 'suede', 'alcantara', 'cloth']);
 /** What stands where the photo's own colour stays. */
@@ -15,8 +21,10 @@ export interface SwatchSize {
   height: number;
 }
 
-/** @param code `#rrggbb`, or empty for the photo's own colour */
-export const swatchPixels = async (relief: string, code: string, { width, height }: SwatchSize): Promise<Sharp> => {
+/** What decides how a swatch looks. */
+export type SwatchLook = Pick<SpecLine, 'relief' | 'code' | 'tile'>;
+
+const relieved = async ({ relief, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
   const plain = sharp({ create: { width, height, channels: 3, background: code === '' ? OWN_COLOR : code } });
   if (!RELIEFS.has(relief)) return plain;
   // A tile may not be larger than what it is laid on.
@@ -26,5 +34,26 @@ export const swatchPixels = async (relief: string, code: string, { width, height
   return sharp(laid.data, { raw: { width: laid.info.width, height: laid.info.height, channels: laid.info.channels } });
 };
 
-export const swatchJpeg = async (relief: string, code: string, size: SwatchSize): Promise<Buffer> =>
-  (await swatchPixels(relief, code, size)).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
+/** As the engine lays it on: what light each channel sends back, in proportion to the colour that was chosen. */
+const tableFor = (from: number, to: number): Uint8Array => {
+  const gain = decodeSrgb(to) / Math.max(decodeSrgb(from), 1e-4);
+  return Uint8Array.from({ length: 256 }, (_, code) => Math.round(encodeSrgb(decodeSrgb(code) * gain)));
+};
+
+/** One whole repeat from top to bottom, however large it is in reality: the pattern is what is looked at. */
+const tiled = async ({ bytes, color, aspect }: PaperTile, code: string, { width, height }: SwatchSize): Promise<Sharp> => {
+  const across = Math.max(8, Math.round(height * aspect));
+  const { data } = await sharp(bytes).resize(across, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const tables = rgbOfHex(code === '' ? color : code).map((to, c) => tableFor(rgbOfHex(color)[c]!, to));
+  const out = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 3; c++) out[3 * (y * width + x) + c] = tables[c]![data[3 * (y * across + (x % across)) + c]!]!;
+  return sharp(out, { raw: { width, height, channels: 3 } });
+};
+
+/** @param look its `code` is `#rrggbb`, or empty for the photo's own colour */
+export const swatchPixels = (look: SwatchLook, size: SwatchSize): Promise<Sharp> => (look.tile === undefined ? relieved(look, size) : tiled(look.tile, look.code, size));
+
+export const swatchJpeg = async (look: SwatchLook, size: SwatchSize): Promise<Buffer> =>
+  (await swatchPixels(look, size)).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -1,0 +1,51 @@
+/** Which column of a file is which field, by the names that suppliers and shops give them. */
+export const FIELDS = ['book', 'code', 'name', 'supplier', 'line', 'material', 'color', 'priceBand', 'inStock', 'note'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Without blanks and signs, in lower case. The first name is the one that an export writes. */
+const NAMES: Readonly<Record<Field, readonly string[]>> = {
+  book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card'],
+  code: ['code', 'sku', 'ref', 'reference', 'item', 'itemno', 'itemnumber', 'itemcode', 'article', 'articleno', 'articlenumber', 'productcode', 'number', 'no', 'nr', 'partnumber', 'partno', 'id', 'swatchcode', 'materialcode'],
+  name: ['name', 'title', 'product', 'productname', 'swatch', 'swatchname', 'colorname', 'colourname', 'shade', 'shadename'],
+  supplier: ['supplier', 'vendor', 'maker', 'manufacturer', 'brand', 'company', 'mill', 'tannery'],
+  line: ['line', 'productline', 'range', 'collection', 'series', 'family', 'quality'],
+  material: ['material', 'type', 'materialtype', 'kind', 'category', 'substrate'],
+  color: ['color', 'colour', 'hex', 'hexcolor', 'hexcolour', 'hexcode', 'colorhex', 'colourhex', 'colorcode', 'colourcode', 'rgb', 'srgb', 'html'],
+  priceBand: ['priceband', 'price', 'band', 'pricegroup', 'pricelevel', 'pricecategory', 'pricetier', 'tier', 'grade'],
+  inStock: ['instock', 'stock', 'available', 'availability', 'stocked', 'onhand', 'quantity', 'qty'],
+  note: ['note', 'notes', 'description', 'comment', 'comments', 'remark', 'remarks'],
+};
+
+const FIELD_OF = new Map(FIELDS.flatMap((field) => NAMES[field].map((name): [string, Field] => [name, field])));
+/** Beside one of these a column "color" holds the color's name. */
+const CODED = new Set(['hex', 'hexcolor', 'hexcolour', 'hexcode', 'colorhex', 'colourhex', 'rgb', 'srgb', 'html']);
+
+const plain = (title: string): string => title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]/g, '');
+
+export interface Columns {
+  /** Position and title, by field. */
+  of: ReadonlyMap<Field, { index: number; title: string }>;
+  /** Titles that mean nothing here. */
+  ignored: string[];
+}
+
+/** Of two columns for one field the first counts. */
+export const findColumns = (cells: readonly string[]): Columns => {
+  const titles = cells.map((cell) => cell.trim().slice(0, 80));
+  const coded = titles.some((title) => CODED.has(plain(title)));
+  const of = new Map<Field, { index: number; title: string }>();
+  const ignored: string[] = [];
+  titles.forEach((title, index) => {
+    const name = plain(title);
+    const field = coded && (name === 'color' || name === 'colour') ? 'name' : FIELD_OF.get(name);
+    if (field !== undefined && !of.has(field)) of.set(field, { index, title });
+    else if (title !== '') ignored.push(title);
+  });
+  const note = of.get('note');
+  // Beside a name a description is a remark; where there is none it is the best there is.
+  if (!of.has('name') && note !== undefined && plain(note.title) === 'description') {
+    of.set('name', note);
+    of.delete('note');
+  }
+  return { of, ignored };
+};

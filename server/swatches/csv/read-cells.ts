@@ -1,0 +1,52 @@
+/** What a cell says, in our own values. `undefined`: it can't be understood. */
+import { COLOR_WORDS } from '#engine/words/lexicon.ts';
+import { hexOfRgb } from '#engine/colour/hex.ts';
+import type { SwatchMaterial } from '#contract/swatches.ts';
+
+/** An export writes a quote before what a spreadsheet would take for a formula. */
+export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
+
+const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
+const RGB = /^(?:rgb\s*\()?\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*[,;/ ]\s*(\d{1,3})\s*\)?$/i;
+
+/** `#hex`, `rgb(1, 2, 3)`, `1 2 3`, or one of the color names that the studio understands. @returns `#rrggbb` */
+export const readColor = (cell: string): string | undefined => {
+  const text = cell.trim().replace(/\s+/g, ' ');
+  const hex = HEX.exec(text)?.[1]?.toLowerCase();
+  if (hex !== undefined) return `#${hex.length === 3 ? Array.from(hex, (digit) => digit + digit).join('') : hex}`;
+  const rgb = RGB.exec(text)?.slice(1).map(Number);
+  if (rgb !== undefined) return rgb.every((byte) => byte <= 255) ? hexOfRgb([rgb[0]!, rgb[1]!, rgb[2]!]) : undefined;
+  const word = text.toLowerCase().replace(/\bgray\b/g, 'grey').replace(/-/g, ' ');
+  return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]!.toLowerCase() : undefined;
+};
+
+/** Most telling first: faux leather is vinyl, and suede cloth is suede. */
+const MATERIALS: readonly [RegExp, SwatchMaterial][] = [
+  [/alcantara|micro ?(suede|fiber|fibre)/, 'alcantara'],
+  [/vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/, 'vinyl'],
+  [/suede|nubuck/, 'suede'],
+  [/leather|\bhide\b|nappa|cow/, 'leather'],
+  [/cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/, 'cloth'],
+];
+
+export const readMaterial = (cell: string): SwatchMaterial | undefined => MATERIALS.find(([words]) => words.test(cell.toLowerCase()))?.[1];
+
+/** 1 to 4, as a figure, a letter A to D, or so many signs of a currency. */
+export const readPriceBand = (cell: string): number | null | undefined => {
+  const text = cell.trim().toUpperCase().replace(/^(BAND|GROUP|TIER|LEVEL|GRADE)\s*/, '');
+  if (text === '' || text === '-') return null;
+  if (/^[1-4]$/.test(text)) return Number(text);
+  if (/^[A-D]$/.test(text)) return text.charCodeAt(0) - 64;
+  return /^([$€£¥])\1{0,3}$/.test(text) ? text.length : undefined;
+};
+
+const YES = new Set(['yes', 'y', 'true', 'x', 'in stock', 'instock', 'available', 'stocked']);
+const NO = new Set(['no', 'n', 'false', '-', 'out', 'out of stock', 'not in stock', 'unavailable', 'discontinued', 'sold out', 'on order', 'to order']);
+
+/** A quantity counts as well. */
+export const readInStock = (cell: string): boolean | undefined => {
+  const text = cell.trim().toLowerCase();
+  if (YES.has(text) || text === '') return true;
+  if (NO.has(text)) return false;
+  return /^\d{1,9}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) > 0 : undefined;
+};

@@ -1,0 +1,78 @@
+/** A CSV file into the books: judged row by row, written in one transaction. */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { IMPORT_PREVIEW_ROWS, MOST_IMPORT_PROBLEMS, MOST_SWATCHES, type ImportBody, type ImportedSwatch, type ImportReply } from '#contract/swatches.ts';
+import type { Tx } from '../db/open.ts';
+import { swatches, type SwatchRow } from '../db/schema/swatches.ts';
+import type { Deps } from '../deps.ts';
+import { lockOwner } from '../designs/versions.ts';
+import { newId } from '../ids.ts';
+import { codeKey } from './code-key.ts';
+import { decodeText } from './csv/decode-text.ts';
+import { FIELDS, type Field } from './csv/find-columns.ts';
+import { readRows, type Judged, type ReadFile } from './csv/read-rows.ts';
+import { spelledBook, tooMany } from './save-swatch.ts';
+import { putSwatches } from './store.ts';
+
+type Asked = z.output<typeof ImportBody>;
+
+/** Without a code the same name in the same book is the same material. */
+const sameOf = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string => codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
+
+/** What the file says of a swatch that is there; columns that it has not leave theirs alone. */
+const changesOf = (swatch: Judged, said: ReadonlySet<Field>): Partial<Judged> => Object.fromEntries(FIELDS.filter((field) => said.has(field) && field !== 'book').map((field) => [field, swatch[field]]));
+
+interface Plan {
+  created: Judged[];
+  updated: { row: SwatchRow; set: Partial<Judged> }[];
+  preview: ImportedSwatch[];
+}
+
+const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & { total: number }> => {
+  const spelled = await spelledBook(tx, userId);
+  const own = await tx.select().from(swatches).where(and(eq(swatches.userId, userId), isNull(swatches.deletedAt)));
+  const known = new Map(own.map((row) => [sameOf(row), row]));
+  const plan: Plan = { created: [], updated: [], preview: [] };
+  for (const { swatch: read } of file.rows) {
+    const swatch = { ...read, book: spelled(read.book) };
+    const row = known.get(sameOf(swatch));
+    const set = row === undefined ? undefined : changesOf(swatch, file.fields);
+    if (row === undefined || set === undefined) plan.created.push(swatch);
+    else plan.updated.push({ row, set });
+    if (plan.preview.length < IMPORT_PREVIEW_ROWS) plan.preview.push(row === undefined ? swatch : { ...asImported(row), ...set });
+  }
+  return { ...plan, total: own.length + plan.created.length };
+};
+
+/** The row as a preview shows it. */
+const asImported = ({ book, code, name, supplier, line, material, color, priceBand, inStock, note }: SwatchRow): ImportedSwatch => ({ book, code, name, supplier, line, material, color, priceBand, inStock, note });
+
+const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
+  // A list that is imported every week changes few of its rows.
+  const changed = updated.filter(({ row, set }) => Object.entries(set).some(([field, value]) => row[field as Field] !== value));
+  await putSwatches(tx, userId, [
+    ...changed.map(({ row, set }) => ({ ...row, ...set, codeKey: codeKey({ ...row, ...set }), updatedAt: now })),
+    ...created.map((swatch) => ({ ...swatch, id: newId(), userId, codeKey: codeKey(swatch), createdAt: now, updatedAt: now })),
+  ]);
+};
+
+/** @throws Problem `invalid_input` (no table at all, too long), `conflict` when there would be too many swatches: nothing is written then */
+export const importSwatches = async (deps: Deps, userId: string, { csv, csvBase64, book, dryRun }: Asked): Promise<ImportReply> => {
+  const file = readRows(csv ?? decodeText(Buffer.from(csvBase64!, 'base64')), book);
+  return deps.database.db.transaction(async (tx) => {
+    // Two imports at once come one after the other: the second finds what the first one wrote.
+    await lockOwner(tx, userId);
+    const plan = await planFor(tx, userId, file);
+    if (plan.total > MOST_SWATCHES) throw tooMany();
+    if (!dryRun) await write(tx, userId, plan, deps.now());
+    return {
+      rows: file.count,
+      created: plan.created.length,
+      updated: plan.updated.length,
+      skipped: file.count - plan.created.length - plan.updated.length,
+      problems: file.problems.slice(0, MOST_IMPORT_PROBLEMS),
+      ignoredColumns: file.ignoredColumns.slice(0, 50),
+      preview: plan.preview,
+    };
+  });
+};

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/swatches.ts';
+import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { exportOwnSwatches } from './export-swatches.ts';
+import { importSwatches } from './import-swatches.ts';
+import { CHANGES, IMPORTS } from './limits.ts';
+import { listOwnSwatches } from './list-swatches.ts';
+import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
+import { sendTile } from './send-tile.ts';
+import { findOwnTile } from './store.ts';
+
+/** Of a file as text every sign may take two or more once it is written as JSON. */
+const IMPORT_BODY = 3 * contract.MAX_CSV_BYTES;
+
+export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db } = deps.database;
+
+  serve(app, deps, contract.listSwatches, ({ query, user }) => listOwnSwatches(db, user.id, query));
+
+  serve(app, deps, contract.createSwatch, async ({ body, user }) => {
+    await takeFromLimit(deps, CHANGES, user.id);
+    return createSwatch(deps, user.id, body);
+  });
+
+  serve(app, deps, contract.changeSwatch, async ({ params, body, user }) => {
+    await takeFromLimit(deps, CHANGES, user.id);
+    return changeSwatch(deps, user.id, params.id, body);
+  });
+
+  serve(app, deps, contract.deleteSwatch, ({ params, user }) => deleteSwatch(deps, user.id, params.id));
+
+  serve(app, deps, contract.restoreSwatch, ({ params, user }) => restoreSwatch(deps, user.id, params.id));
+
+  serve(app, deps, contract.importSwatches, async ({ body, user }) => {
+    await takeFromLimit(deps, IMPORTS, user.id);
+    return importSwatches(deps, user.id, body);
+  }, { bodyLimit: IMPORT_BODY });
+
+  serve(app, deps, contract.exportSwatches, async ({ query, user, reply }) => {
+    const text = await exportOwnSwatches(db, user.id, query.book);
+    return reply.header('content-disposition', `attachment; filename="swatches-${deps.now().toISOString().slice(0, 10)}.csv"`).type('text/csv; charset=utf-8').send(text);
+  });
+
+  serve(app, deps, contract.getSwatchTile, async ({ params, query, user, request, reply }) => {
+    const found = await findOwnTile(db, user.id, params.sha256);
+    if (found === undefined) throw notFound('This tile');
+    return sendTile(deps, request, reply, found.file, query.size);
+  });
+};

@@ -1,0 +1,30 @@
+/** The bytes of tiles, for whoever paints with them. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { files } from '../db/schema.ts';
+import { swatchTiles } from '../db/schema/swatches.ts';
+
+export interface TileBytes {
+  /** PNG. */
+  bytes: Buffer;
+  /** `#rrggbb`: its mean. */
+  color: string;
+  /** What it covers in reality. */
+  widthCm: number;
+  heightCm: number;
+}
+
+/** By SHA-256. One that is gone is left out: the picture is made with color and material alone. */
+export const readTiles = async ({ database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>, userId: string, names: readonly string[]): Promise<ReadonlyMap<string, TileBytes>> => {
+  if (names.length === 0) return new Map();
+  const rows = await db.select({ name: swatchTiles.sha256, color: swatchTiles.color, widthCm: swatchTiles.widthCm, heightCm: swatchTiles.heightCm, key: files.storageKey }).from(swatchTiles).innerJoin(files, eq(files.id, swatchTiles.fileId))
+    .where(and(eq(swatchTiles.userId, userId), inArray(swatchTiles.sha256, [...new Set(names)])));
+  const tiles = new Map<string, TileBytes>();
+  for (const { name, color, widthCm, heightCm, key } of rows) {
+    const bytes = await storage.read(key);
+    if (bytes !== undefined) tiles.set(name, { bytes, color, widthCm, heightCm });
+  }
+  const missing = names.filter((name) => !tiles.has(name));
+  if (missing.length > 0) log.warn({ tiles: missing }, 'the tiles of swatches are missing');
+  return tiles;
+};
