@@ -90,7 +90,7 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
 const speedSection = (rows: readonly SpeedRow[], peakRssMb: number): string => [
   '## How fast?',
   '',
-  table(['what', 'ms (median)', 'first bar', '', 'processor ms (best)'], rows.map((row) => [row.what, row.milliseconds.toFixed(0), row.bar.toFixed(0), met(row.milliseconds, row.bar), row.cpu.toFixed(0)])),
+  table(['what', 'ms (median)', 'first bar', '', 'processor ms (best)'], rows.map((row) => [row.what, row.milliseconds.toFixed(0), row.bar?.toFixed(0) ?? '', row.bar === undefined ? '' : met(row.milliseconds, row.bar), row.cpu.toFixed(0)])),
   '',
   `Load of the machine at that moment: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores; with more than that, the clock says more than the work.`,
   '',

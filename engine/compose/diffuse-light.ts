@@ -9,7 +9,7 @@ import { luminance } from '../colour/srgb.ts';
 import type { AlbedoCluster } from '../analyse/light/light.ts';
 import type { Layers } from '../layers.ts';
 import type { Region } from '../materials/patterns/relief.ts';
-import { floatPlane } from '../raster/planes.ts';
+import { bytePlane, floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { opening } from '../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
@@ -106,7 +106,7 @@ const byHue = (photo: Raster, decode: Float32Array, region: Region, matte: Uint8
   const width = region.right - region.left;
   const log = floatPlane(matte.length);
   const gloss = floatPlane(matte.length);
-  const sure = new Uint8Array(matte.length);
+  const sure = bytePlane(matte.length);
   for (let y = region.top, i = 0; y < region.bottom; y++) {
     for (let x = 0, p = 4 * (y * photo.width + region.left); x < width; x++, i++, p += 4) {
       const colour = colours.of[i];

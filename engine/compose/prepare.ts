@@ -16,6 +16,7 @@ import type { Raster } from '../raster/raster.ts';
 import { edgeColours } from './edge-colours.ts';
 import type { EdgeColours } from './edge-colours.ts';
 import { diffuseLight } from './diffuse-light.ts';
+import type { DiffuseLight } from './diffuse-light.ts';
 import { groundOf } from './ground.ts';
 import type { Ground } from './ground.ts';
 import { measureTexture, splitShading } from './shading-split.ts';
@@ -80,28 +81,59 @@ const glossinessOf = (gloss: Float32Array, sure: Uint8Array, zoneOf: Uint8Array,
   return Float32Array.from(samples, (values) => (values.length < 20 ? 0 : Math.min(1, new Float32Array(values).sort()[Math.floor(values.length * 0.95)] / FULL_GLOSS)));
 };
 
+/** What a photo says of the light on its upholstery; planes of the region. */
+export interface Lit extends DiffuseLight {
+  decode: Float32Array;
+  /** A plane to work in. */
+  scratch: Float32Array;
+}
+
+const longSide = ({ width, height }: Pick<Raster, 'width' | 'height'>): number => Math.max(width, height);
+
+/** The first step of preparing: what is light and what is gloss. */
+export const lightOf = (photo: Raster, layers: Layers, { region, matte }: Ground): Lit => {
+  const decode = decodeTable(layers.light.tone);
+  const scratch = new Float32Array(matte.length);
+  return { decode, scratch, ...diffuseLight(photo, decode, region, matte, layers, scratch) };
+};
+
+/** The second: forms, creases and grain. The room of `log` is used for the answer. */
+export const shadingOf = (photo: Raster, { region }: Ground, { log, sure, weave }: Lit): ShadingSplit =>
+  splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, longSide(photo));
+
+/** Needs the light alone: may be done beside everything after it. */
+export const edgesOf = (photo: Raster, { region, matte }: Ground, { decode, sure }: Pick<Lit, 'decode' | 'sure'>): EdgeColours => edgeColours(photo, decode, region, matte, sure);
+
+/** What relief takes from the light; needs the shading alone. */
+export const calmOf = ({ base, mid }: Pick<ShadingSplit, 'base' | 'mid'>, gloss: Float32Array, { region }: Pick<Ground, 'region'>, pictureWidth: number, { width, height, geometry }: Pick<Layers, 'width' | 'height' | 'geometry'>): CalmLight =>
+  calmLight({ base, mid, gloss }, region, pictureWidth / width, geometry, width, height);
+
+export const textureOf = (photo: Raster, { region }: Ground, { sure, scratch }: Lit, shading: ShadingSplit): Texture =>
+  measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, longSide(photo), scratch);
+
+/** What the steps found, put together. */
+export const preparedOf = (photo: Raster, layers: Layers, ground: Ground, { decode, gloss, sure }: Lit, found: Pick<Prepared, 'shading' | 'texture' | 'edges'>): Prepared => {
+  const { width, height } = photo;
+  const calm = once(() => calmOf(found.shading, gloss, ground, width, layers));
+  return {
+    photo, layers, ...ground, ...found, gloss, decode, calm,
+    glossiness: glossinessOf(gloss, sure, ground.zones.first, layers.zones.length),
+    albedo: ownAlbedos(layers),
+    direction: estimateLightDirection(layers.light, layers.geometry),
+    lightField: lightField(layers),
+    frame: panelFrame(layers.geometry, layers.width, width, height),
+    relief: once(() => prepareRelief(layers, width, height, ground.region, calm)),
+    encode: encodeTable(layers.light.tone),
+  };
+};
+
 /**
  * @param photo any size with the aspect ratio that `layers` was made from
  * @param ground of that size, where it is known already
  */
 export const prepare = (photo: Raster, layers: Layers, ground: Ground = groundOf(layers, photo.width, photo.height)): Prepared => {
-  const { width, height } = photo;
-  const { region, matte, zones } = ground;
-  const decode = decodeTable(layers.light.tone);
-  const encode = encodeTable(layers.light.tone);
-  const scratch = new Float32Array(matte.length);
-  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch);
-  const shading = splitShading(log, sure, weave, region.right - region.left, region.bottom - region.top, Math.max(width, height));
-  const texture = measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, Math.max(width, height), scratch);
-  const calm = once(() => calmLight({ base: shading.base, mid: shading.mid, gloss }, region, width / layers.width, layers.geometry, layers.width, layers.height));
-  return { photo, layers, region, matte, zones, shading, texture,
-    gloss,
-    glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
-    albedo: ownAlbedos(layers),
-    direction: estimateLightDirection(layers.light, layers.geometry),
-    lightField: lightField(layers),
-    frame: panelFrame(layers.geometry, layers.width, width, height),
-    calm,
-    relief: once(() => prepareRelief(layers, width, height, region, calm)),
-    edges: edgeColours(photo, decode, region, matte, sure), decode, encode };
+  const lit = lightOf(photo, layers, ground);
+  const shading = shadingOf(photo, ground, lit);
+  const texture = textureOf(photo, ground, lit, shading);
+  return preparedOf(photo, layers, ground, lit, { shading, texture, edges: edgesOf(photo, ground, lit) });
 };

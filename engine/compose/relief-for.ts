@@ -32,6 +32,11 @@ export const reliefFor = (prepared: Prepared, plan: TrimPlan): Relief | null => 
   return relief;
 };
 
+/** The relief of this plan was made elsewhere: the next plan that sews alike finds it. */
+export const rememberRelief = (prepared: Prepared, plan: TrimPlan, relief: Relief | null): void => {
+  last.set(prepared, { key: keyOf(prepared, plan), relief });
+};
+
 /** Without the photo's pixels: all of the relief but what `layCalm` adds. For a thread that sews while another one looks at the light. */
 export const reliefOnGround = (layers: Layers, { region }: Ground, width: number, height: number, plan: TrimPlan): Relief | null => {
   const noLight = (): never => {

@@ -57,6 +57,8 @@ test('two threads make the picture that one makes, to the byte, one picture afte
 
 for (const [what, fault] of Object.entries({
   'dies when it is asked to lay': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'lay') process.exit(0); });`,
+  'dies when it is asked for the edges': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'edges') process.exit(0); });`,
+  'dies when it is asked to calm the light': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'calm') process.exit(0); });`,
   'dies when it is asked to paint': `parentPort.prependListener('message', ({ kind }) => { if (kind === 'paint') process.exit(1); });`,
   'takes rows and dies over them': `parentPort.prependListener('message', ({ kind, bands }) => { if (kind === 'paint') { Atomics.add(bands, 0, 2); process.exit(1); } });`,
   'cannot be started': `throw new Error('no such module');`,

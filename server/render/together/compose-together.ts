@@ -1,11 +1,14 @@
 /**
  * `compose` by two threads, to the byte what one thread makes: which of them paints a row changes nothing in it. The mate does what
- * needs the layers alone while this thread looks at the photo; then both paint.
+ * needs the layers alone while this thread looks at the photo, and what needs the light alone while this one measures; then both paint.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
-import { reliefFor } from '#engine/compose/relief-for.ts';
+import type { Ground } from '#engine/compose/ground.ts';
+import { edgesOf, lightOf, preparedOf, shadingOf, textureOf } from '#engine/compose/prepare.ts';
+import { reliefFor, rememberRelief } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
 import { layCalm } from '#engine/materials/patterns/build-relief.ts';
+import { estimateLightDirection } from '#engine/materials/patterns/light-direction.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
 import { copyOfPixels, layPlanesInCommon } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
@@ -64,11 +67,27 @@ export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () 
   const ground = await laid.ground.catch(() => undefined);
   if (ground === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
   onRead();
-  const prepared = prepare(photo, ground.layers, ground.ground);
-  if (!isLarge(task)) rememberPhoto(task.key, prepared);
-  const relief = await laid.relief.catch(() => reliefFor(prepared, task.plan));
-  if (relief !== null) layCalm(prepared.calm, prepared.direction, relief);
-  return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, task.plan, relief) };
+  const { prepared, relief } = await prepareBoth(mate, photo, ground.layers, ground.ground, laid.relief, plan);
+  if (!isLarge(task)) {
+    rememberPhoto(task.key, prepared);
+    rememberRelief(prepared, plan, relief);
+  }
+  return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, plan, relief) };
+};
+
+/** `prepare`, and the relief with its light, each step where it waits for nothing. */
+const prepareBoth = async (mate: Mate, photo: Raster, layers: Layers, ground: Ground, sewn: Promise<Relief | null>, plan: TrimPlan): Promise<{ prepared: Prepared; relief: Relief | null }> => {
+  const lit = lightOf(photo, layers, ground);
+  const theirEdges = mate.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } }).catch(() => undefined);
+  const shading = shadingOf(photo, ground, lit);
+  const relief = await sewn.catch(() => undefined);
+  const { width, height, geometry } = layers;
+  const calmed = relief && mate.calm({ shading: { base: shading.base, mid: shading.mid }, gloss: lit.gloss, region: ground.region, pictureWidth: photo.width, layers: { width, height, geometry }, direction: estimateLightDirection(layers.light, geometry), relief }).then(() => true, () => false);
+  const texture = textureOf(photo, ground, lit, shading);
+  const prepared = preparedOf(photo, layers, ground, lit, { shading, texture, edges: (await theirEdges) ?? edgesOf(photo, ground, lit) });
+  if (relief === undefined) return { prepared, relief: reliefFor(prepared, plan) };
+  if (relief !== null && !(await calmed)) layCalm(prepared.calm, prepared.direction, relief);
+  return { prepared, relief };
 };
 
 /** The pixels as they were decoded are not kept: at 12 megapixels they are 48 MB. */

@@ -1,9 +1,10 @@
 /** The first thread's end of the line to its mate. A mate that fails or dies is no misfortune: the first thread does everything itself. */
 import { Worker } from 'node:worker_threads';
+import type { EdgeColours } from '#engine/compose/edge-colours.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
-import type { FromMate, LayTask, PaintTask, ToMate } from './mate-words.ts';
+import type { CalmTask, EdgesTask, FromMate, LayTask, PaintTask, ToMate } from './mate-words.ts';
 
 export interface MateEntry {
   file: string;
@@ -18,9 +19,13 @@ export interface Laid {
 
 export interface Mate {
   lay(task: LayTask): Laid;
+  edges(task: EdgesTask): Promise<EdgeColours>;
+  calm(task: CalmTask): Promise<void>;
   paint(task: PaintTask): Promise<void>;
   readonly isAlive: boolean;
 }
+
+type Asked = ({ kind: 'lay' } & LayTask) | ({ kind: 'edges' } & EdgesTask) | ({ kind: 'calm' } & CalmTask) | ({ kind: 'paint' } & PaintTask);
 
 const pending = <T>() => {
   const parts = {} as { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: Error) => void };
@@ -54,7 +59,7 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => die(new Error(`the mate ended with code ${code}`)));
 
-  const ask = (task: ({ kind: 'lay' } & LayTask) | ({ kind: 'paint' } & PaintTask), hear: (word: FromMate) => void, fail: (reason: Error) => void): void => {
+  const ask = (task: Asked, hear: (word: FromMate) => void, fail: (reason: Error) => void): void => {
     if (!isAlive) return fail(new Error('the mate is gone'));
     const word: ToMate = { job: ++jobs, ...task };
     open.set(word.job, { hear, fail });
@@ -77,6 +82,16 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
         relief.reject(reason);
       });
       return { ground: ground.promise, relief: relief.promise };
+    },
+    edges(task) {
+      const found = pending<EdgeColours>();
+      ask({ kind: 'edges', ...task }, (word) => { if (word.kind === 'edges') found.resolve(word.edges); }, found.reject);
+      return found.promise;
+    },
+    calm(task) {
+      const calmed = pending<void>();
+      ask({ kind: 'calm', ...task }, () => calmed.resolve(), calmed.reject);
+      return calmed.promise;
     },
     paint(task) {
       const painted = pending<void>();

@@ -1,11 +1,13 @@
 /**
  * The second thread of a render. While the first one decodes the photo and looks at its light, this one unpacks the layers, lays the ground
- * and sews; then both paint. Pixels lie in memory that both see; everything else is small.
+ * and sews; while the first one measures, it finds the colours at the edges and calms the light for the relief; then both paint. Pixels lie in memory that both see; everything else is small.
  */
 import { parentPort } from 'node:worker_threads';
 import { groundOf } from '#engine/compose/ground.ts';
+import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
 import { reliefOnGround } from '#engine/compose/relief-for.ts';
 import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
+import { layCalm } from '#engine/materials/patterns/build-relief.ts';
 import { layPlanesInCommon } from '#engine/raster/planes.ts';
 import { paintBands } from './bands.ts';
 import type { FromMate, LayTask, ToMate } from './mate-words.ts';
@@ -27,6 +29,11 @@ const lay = (job: number, { layers: packed, plan, width, height }: LayTask): voi
 
 const answer = (word: ToMate): void => {
   if (word.kind === 'lay') return lay(word.job, word);
+  if (word.kind === 'edges') return say({ job: word.job, kind: 'edges', edges: edgesOf(word.photo, word.ground, word.lit) });
+  if (word.kind === 'calm') {
+    layCalm(() => calmOf(word.shading, word.gloss, word, word.pictureWidth, word.layers), word.direction, word.relief);
+    return say({ job: word.job, kind: 'calmed' });
+  }
   paintBands(word.paintable, word.plan, word.relief, word.canvas, word.bands);
   say({ job: word.job, kind: 'painted' });
 };
