@@ -2,6 +2,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
 import type { SpecLine } from '../paper/paper-task.ts';
+import { cardFor } from '../paper/parts.ts';
 import { swatchPixels } from '../paper/swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
@@ -69,5 +70,5 @@ const chip = async (line: SpecLine): Promise<Buffer> => {
   const color = line.code === '' ? INK_2 : line.code;
   const bar = (width: number, height: number, left: number, top: number): OverlayOptions => ({ input: { create: { width, height, channels: 3, background: color } }, left, top });
   const bars = line.kind === 'piping' ? [bar(CHIP, 16, 0, 20)] : [18, 34].flatMap((top) => [2, 21, 40].map((left) => bar(14, 4, left, top)));
-  return sharp({ create: { width: CHIP, height: CHIP, channels: 3, background: '#e9e2d7' } }).composite(bars).png().toBuffer();
+  return sharp({ create: { width: CHIP, height: CHIP, channels: 3, background: cardFor(color) } }).composite(bars).png().toBuffer();
 };

@@ -8,6 +8,8 @@ const GAP = 16;
 const ORDER: Type = { ...SMALL, face: 'strong' };
 const NAME: Type = { face: 'strong', size: 10, color: INK };
 
+const says = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
+
 export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
@@ -18,15 +20,20 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: n
   const columns = places.length > 6 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;
   const face = width * 0.62;
-  const rows = Math.ceil(places.length / columns);
-  const height = roomFor(sheet, [rows * (face + 56) + 18 + endingHeight(sheet, task), rows * (face + 56) + 18], 120, Math.min(sheet.width / aspect, 300));
+  const orderHeight = ({ order }: SpecLine): number => (order === undefined ? 0 : shortened(sheet.doc, order.long, ORDER, width, 2).length * lineHeight(ORDER));
+  const cardHeight = (line: SpecLine): number =>
+    face + 6 + shortened(sheet.doc, says(line), NAME, width, 2).length * lineHeight(NAME) + orderHeight(line) + (line.code === '' ? 0 : lineHeight(SMALL)) + shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL) + 14;
+  const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, i) => places.slice(i * columns, (i + 1) * columns))
+    .map((row) => ({ row, tall: Math.max(...row.map((place) => (place === 'sample' ? face + 14 : cardHeight(place)))) }));
+  const below = rows.reduce((sum, { tall }) => sum + tall, 18);
+  const height = roomFor(sheet, [below + endingHeight(sheet, task), below], 120, Math.min(sheet.width / aspect, 300));
   sheet.picture(design.after, [task.title, task.vehicle].filter(Boolean).join(', '), MARGIN, sheet.y, sheet.width, height);
   sheet.y += height + 18;
 
   const card = (line: SpecLine, x: number, y: number): void => {
     drawSwatch(sheet, swatches, line, x, y, width, face);
     sheet.block('P', () => {
-      let next = drawLines(sheet.doc, shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2), x, y + face + 6, NAME);
+      let next = drawLines(sheet.doc, shortened(sheet.doc, says(line), NAME, width, 2), x, y + face + 6, NAME);
       if (line.order !== undefined) next = drawLines(sheet.doc, shortened(sheet.doc, line.order.long, ORDER, width, 2), x, next, ORDER);
       if (line.code !== '') {
         drawLine(sheet.doc, line.code.toUpperCase(), x, next, { ...SMALL, color: INK_3, spacing: 0.3 });
@@ -35,13 +42,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: n
       drawLines(sheet.doc, shortened(sheet.doc, line.part, SMALL, width, 2), x, next, SMALL);
     });
   };
-  const orderHeight = ({ order }: SpecLine): number => (order === undefined ? 0 : shortened(sheet.doc, order.long, ORDER, width, 2).length * lineHeight(ORDER));
-  const cardHeight = (line: SpecLine): number =>
-    face + 6 + shortened(sheet.doc, [line.material, line.colorName].filter(Boolean).join(', '), NAME, width, 2).length * lineHeight(NAME) + orderHeight(line) + (line.code === '' ? 0 : lineHeight(SMALL)) + shortened(sheet.doc, line.part, SMALL, width, 2).length * lineHeight(SMALL) + 14;
-
-  for (let i = 0; i < places.length; i += columns) {
-    const row = places.slice(i, i + columns);
-    const tall = Math.max(...row.map((place) => (place === 'sample' ? face + 14 : cardHeight(place))));
+  for (const { row, tall } of rows) {
     sheet.need(tall);
     row.forEach((place, column) => {
       const x = MARGIN + column * (width + GAP);

@@ -1,5 +1,7 @@
 /** What the templates are put together from: swatch lines, fee, note, QR, signature. */
 import QRCode from 'qrcode';
+import { rgbOfHex } from '#engine/colour/hex.ts';
+import { linearOf, luminance } from '#engine/colour/srgb.ts';
 import type { PaperDesign, PaperTask, SpecLine } from './paper-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';
@@ -34,6 +36,9 @@ export const makeSwatches = async (designs: readonly PaperDesign[], size: { widt
   return swatches;
 };
 
+/** Thread and piping lie on a card that they stand out from. */
+export const cardFor = (color: string): string => (luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0');
+
 export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: number, y: number, width: number, height: number): void => {
   const { doc } = sheet;
   sheet.ornament(() => {
@@ -42,8 +47,8 @@ export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: 
       doc.roundedRect(x, y, width, height, 2).lineWidth(0.5).strokeColor('#00000026').strokeOpacity(0.16).stroke().strokeOpacity(1);
       return;
     }
-    doc.save().roundedRect(x, y, width, height, 2).fill('#efe9e0').restore();
     const color = line.code === '' ? INK_3 : line.code;
+    doc.save().roundedRect(x, y, width, height, 2).fill(cardFor(color)).restore();
     const middle = y + height / 2;
     doc.save().roundedRect(x, y, width, height, 2).clip();
     if (line.kind === 'piping') {
@@ -69,17 +74,20 @@ export const drawCompact = (sheet: Sheet, swatches: Swatches, line: SpecLine, x:
   drawSwatch(sheet, swatches, line, x, y + 1, 13, 13);
   sheet.block('P', () => {
     const left = x + 20;
-    const code = line.code === '' ? 0 : widthOf(doc, line.code.toUpperCase(), small) + 8;
-    const part = shortened(doc, line.part, bold, (width - 20 - code) * 0.55, 1)[0]!;
+    const code = shortened(doc, shortCode(line), small, width * 0.3, 1)[0] ?? '';
+    const room = code === '' ? 0 : widthOf(doc, code, small) + 8;
+    const part = shortened(doc, line.part, bold, (width - 20 - room) * 0.55, 1)[0]!;
     drawLine(doc, part, left, y + 1.5, bold);
     const at = left + widthOf(doc, part, bold) + 6;
-    drawLine(doc, shortened(doc, saysShortly(line), small, x + width - code - at, 1)[0]!, at, y + 1.5, small);
-    if (line.code !== '') drawLine(doc, line.code.toUpperCase(), left, y + 1.5, { ...small, color: INK_3, align: 'right' }, width - 20);
+    drawLine(doc, shortened(doc, saysShortly(line), small, x + width - room - at, 1)[0]!, at, y + 1.5, small);
+    if (code !== '') drawLine(doc, code, left, y + 1.5, { ...small, color: INK_3, align: 'right' }, width - 20);
   });
 };
 
 const says = ({ material, colorName, order }: SpecLine): string => [material, colorName, order?.long].filter(Boolean).join(', ');
-const saysShortly = ({ material, colorName, order }: SpecLine): string => [material, colorName, order?.short].filter(Boolean).join(', ');
+const saysShortly = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
+/** What it is ordered by; where that is not known, its color. */
+const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') || code.toUpperCase();
 
 export const CHIP = 24;
 const ROW_GAP = 9;
