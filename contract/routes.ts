@@ -45,6 +45,8 @@ export const PAGES: readonly Page[] = [
   { path: '/shop', access: 'user' },
   { path: '/customers', access: 'user' },
   { path: '/customers/:id', access: 'user' },
+  { path: '/swatches', access: 'user' },
+  { path: '/swatches/photograph', access: 'user' },
   { path: '/approvals/:id', access: 'user' },
   { path: '/gallery', access: 'user' },
   { path: '/help-center', access: 'user' },

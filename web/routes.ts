@@ -35,6 +35,8 @@ export default [
       route('shop', 'routes/shop.tsx'),
       route('customers', 'routes/customers.tsx'),
       route('customers/:id', 'routes/customer.tsx'),
+      route('swatches', 'routes/swatches.tsx'),
+      route('swatches/photograph', 'routes/swatches-photograph.tsx'),
       route('gallery', 'routes/gallery.tsx'),
       route('help-center', 'routes/help-center.tsx'),
       route('design-guide', 'routes/design-guide.tsx'),

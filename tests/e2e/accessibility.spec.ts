@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { signUp } from './people.ts';
 
 const PUBLIC = ['/', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', `/verify-email#token=${'A'.repeat(43)}`, '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy', '/no-such-page', `/s/${'A'.repeat(24)}`, '/p/no-such-shop'];
-const SIGNED_IN = ['/dashboard', '/design-studio', '/designs', '/designs/trash', '/customers', '/shop', '/portfolio', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
+const SIGNED_IN = ['/dashboard', '/design-studio', '/designs', '/designs/trash', '/customers', '/swatches', '/swatches/photograph', '/shop', '/portfolio', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
 
 // A colour on its way from one theme to the other is no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -62,7 +62,7 @@ const look = (page: Page, names: readonly string[]): Promise<Finding> =>
 const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]);
 
 const PUBLIC = ['/', '/classic-home', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/about', '/subscription', '/restoration-shops', '/job-estimator', '/terms', '/privacy', '/no-such-page'];
-const SIGNED_IN = ['/dashboard', '/classic-dashboard', '/design-studio', '/designs', '/designs/trash', '/portfolio', '/shop', '/customers', '/gallery', '/help-center', '/design-guide', '/account'];
+const SIGNED_IN = ['/dashboard', '/classic-dashboard', '/design-studio', '/designs', '/designs/trash', '/portfolio', '/shop', '/customers', '/swatches', '/swatches/photograph', '/gallery', '/help-center', '/design-guide', '/account'];
 
 const walk = async (page: Page, routes: readonly string[], names: readonly string[] = []): Promise<Record<string, Finding>> => {
   const found: Record<string, Finding> = {};

@@ -5,9 +5,11 @@ export const WIZARD_KEY = 'retrim.wizard';
 /** Work that goes on after a reload: the grid of colourways, and "apply to the other photos". Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
 export const APPLY_KEY = 'retrim.apply-to-others';
+/** Swatches that were chosen last. Private like the wizard. */
+export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 
 /** Everything of the studio's that belongs to one user. */
-export const forgetStudio = (): void => [WIZARD_KEY, COLORWAYS_KEY, APPLY_KEY].forEach(removeStored);
+export const forgetStudio = (): void => [WIZARD_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY].forEach(removeStored);
 
 export const readStored = (key: string): string | null => {
   try {

@@ -27,6 +27,9 @@ export const GUIDE: { title: string; lead: string; contents: string; start: stri
       'Suede: a long nap that shades when it is stroked. For inserts, rarely for cushions.',
       'Alcantara: a short even nap without gloss. Grips, and keeps hands and backs from sliding.',
     ] },
+    { id: 'own-material', title: 'Your own material', paragraphs: [
+      'Beside the colors stands the swatch book: your own hides and cloths, from a price list or from a photo. For the photo, lay the piece flat in the shade, without flash, and put white paper beside it; mark a part without folds or seams. What comes out repeats on the seats at the size that you gave. It keeps a plaid or a grain, it can’t know a gloss that the photo does not show, and beside a physical sample it stays a picture.',
+    ] },
     { id: 'patterns', title: 'Patterns and stitching', paragraphs: ['A style sets a pattern, stitching and piping in one tap; you can change each of them afterwards.'], list: [
       'Classic: upright pleats on the inserts under a single welt, as in the sixties.',
       'Modern: perforated inserts between plain bolsters, with two rows of thread.',

@@ -44,6 +44,7 @@ export default function Account() {
               <p className="small">{SHOP.lead}</p>
               <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/shop">{SHOP.open}</Link>
               <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/portfolio">{SHOP.portfolio}</Link>
+              <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/swatches">{SHOP.swatches}</Link>
             </AccountCard>
             <PasswordCard />
             <TwoFactorCard account={account} />

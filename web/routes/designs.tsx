@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen, LayoutGrid, Plus, Trash2 } from 'lucide-react';
+import { BookOpen, FolderOpen, LayoutGrid, Plus, Trash2 } from 'lucide-react';
 import { getSubscription } from '#contract/billing.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import { CUSTOMERS } from '#web/customers/words.ts';
@@ -13,6 +13,7 @@ import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { PORTFOLIO } from '#web/portfolio/words.ts';
+import { BOOKS } from '#web/swatch-books/words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -45,6 +46,7 @@ export default function Designs() {
           <div className="-mx-3 flex w-[calc(100%+1.5rem)] flex-wrap justify-between sm:mr-0 sm:w-auto sm:gap-2">
             <ButtonLink look="quiet" to="/portfolio"><Icon of={LayoutGrid} />{PORTFOLIO.title}</ButtonLink>
             <ButtonLink look="quiet" to="/customers"><Icon of={FolderOpen} />{CUSTOMERS.title}</ButtonLink>
+            <ButtonLink look="quiet" to="/swatches"><Icon of={BookOpen} />{BOOKS.title}</ButtonLink>
             <ButtonLink look="quiet" to="/designs/trash"><Icon of={Trash2} />{TRASH.link}</ButtonLink>
           </div>
           <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>

@@ -21,7 +21,7 @@ export default function ShopPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ShopForm shop={shop.data} />
         <div className="grid gap-5">
-          {([['/portfolio', SHOP.portfolio, SHOP.portfolioText], ['/designs', SHOP.designs, SHOP.designsText]] as const).map(([to, title, text]) => (
+          {([['/swatches', SHOP.swatches, SHOP.swatchesText], ['/portfolio', SHOP.portfolio, SHOP.portfolioText], ['/designs', SHOP.designs, SHOP.designsText]] as const).map(([to, title, text]) => (
             <section key={to} className="card grid justify-items-start gap-2 p-6">
               <h2 className="t3"><Link className="link" to={to}>{title}</Link></h2>
               <p className="small">{text}</p>

@@ -3,11 +3,31 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 export type Relief = 'leather' | 'vinyl' | 'suede' | 'alcantara' | 'cloth';
 export type PanelRelief = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
 
-const inColor = (color: string): React.CSSProperties => ({ '--swatch': color }) as React.CSSProperties;
+/** A photographed material: its picture in the relief's place, so that one sees what will be cut. */
+export interface Tile {
+  url: string;
+  /** CSS pixels that one repeat takes: width, height. */
+  size: readonly [width: number, height: number];
+}
 
-/** A piece of material: a grey relief over a CSS colour. Decoration; name it in words beside it. */
-export function Material({ relief, color, className = '' }: { relief: Relief; color: string; className?: string }) {
-  return <span aria-hidden="true" className={`material material-${relief} ${className}`} style={inColor(color)} />;
+const USUAL_CM = 10;
+const LEAST_PX = 28;
+/** How large one repeat is drawn, for a card on which a centimetre is `perCm` pixels; neither a blur nor a speck, and of its own shape. */
+export const tileSize = (widthCm: number | null, heightCm: number | null, perCm: number, most = 160): Tile['size'] => {
+  const wide = widthCm ?? USUAL_CM;
+  const tall = heightCm ?? wide;
+  const long = Math.max(wide, tall);
+  const scale = Math.min(most, Math.max(LEAST_PX, long * perCm)) / long;
+  return [Math.round(wide * scale), Math.round(tall * scale)];
+};
+
+const inColor = (color: string, tile?: Tile): React.CSSProperties =>
+  ({ '--swatch': color, ...(tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` }) }) as React.CSSProperties;
+const faceOf = (relief: Relief, tile?: Tile): string => `material material-${relief}${tile === undefined ? '' : ' material-tile'}`;
+
+/** A piece of material: a grey relief over a CSS colour, or its own photographed tile. Decoration; name it in words beside it. */
+export function Material({ relief, color, tile, className = '' }: { relief: Relief; color: string; tile?: Tile; className?: string }) {
+  return <span aria-hidden="true" className={`${faceOf(relief, tile)} ${className}`} style={inColor(color, tile)} />;
 }
 
 /** A sewn panel of one style over a CSS colour. */
@@ -27,18 +47,18 @@ type SwatchInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 };
 
 type SwatchFace =
-  | { material: Relief; panel?: undefined; color: string; blank?: undefined }
-  | { panel: PanelRelief; material?: undefined; color: string; blank?: undefined }
-  | { blank: ReactNode; material?: undefined; panel?: undefined; color?: undefined };
+  | { material: Relief; panel?: undefined; color: string; tile?: Tile; blank?: undefined }
+  | { panel: PanelRelief; material?: undefined; color: string; tile?: undefined; blank?: undefined }
+  | { blank: ReactNode; material?: undefined; panel?: undefined; color?: undefined; tile?: undefined };
 
 /** A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked. */
-export function SwatchCard({ type = 'radio', label, code, mark, material, panel, color, blank, className = '', ...input }: SwatchInput & SwatchFace & { className?: string }) {
-  const face = material !== undefined ? `material material-${material}` : panel !== undefined ? `panel panel-${panel}` : 'swatch-blank';
+export function SwatchCard({ type = 'radio', label, code, mark, material, panel, color, tile, blank, className = '', ...input }: SwatchInput & SwatchFace & { className?: string }) {
+  const face = material !== undefined ? faceOf(material, tile) : panel !== undefined ? `panel panel-${panel}` : 'swatch-blank';
   return (
     <label className={`swatch ${className}`}>
       <input {...input} type={type} className="sr-only" />
       <span className="swatch-cut" aria-hidden="true">
-        <span className={`swatch-face ${face}`} style={color === undefined ? undefined : inColor(color)}>{blank}</span>
+        <span className={`swatch-face ${face}`} style={color === undefined ? undefined : inColor(color, tile)}>{blank}</span>
       </span>
       {mark !== undefined && <span className="swatch-mark">{mark}</span>}
       <span className="swatch-name">{label}</span>

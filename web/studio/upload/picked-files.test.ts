@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { pickFiles, sayRefused, sayTooMany } from './picked-files.ts';
-import { readUploaded } from './upload-photo.ts';
+import { readUploaded } from '#web/lib/upload-photo.ts';
 
 const file = (name: string, type: string, size = 100): File => {
   const made = new File(['x'], name, { type });

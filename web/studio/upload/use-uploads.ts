@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { uploadPhoto } from '#web/lib/upload-photo.ts';
+import { SENDING } from '#web/lib/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
-import { uploadPhoto } from './upload-photo.ts';
 import { UPLOAD_NEWS } from './upload-words.ts';
 
 export interface Upload {
@@ -48,7 +49,7 @@ export const useUploads = (already: number, onUploaded: (image: WizardImage) => 
     } catch (error) {
       if (entry.abort.signal.aborted) return undefined;
       const { name } = entry.file;
-      const why = error instanceof Error && error.message.startsWith(UPLOAD_NEWS.noAddress) ? error.message : sentenceOf(error, UPLOAD_NEWS.wrong);
+      const why = error instanceof Error && error.message.startsWith(SENDING.noAddress) ? error.message : sentenceOf(error, UPLOAD_NEWS.wrong);
       change(id, { error: why });
       return why.includes(name) ? why : UPLOAD_NEWS.failedText(name, why);
     }

@@ -1,12 +1,19 @@
 /** One file to the server, with progress; `fetch` has none for what goes up, so this is an XMLHttpRequest. */
-import { ApiError } from '#web/lib/api-error.ts';
 import { ProblemReply } from '#contract/problem.ts';
 import { uploadPhoto as endpoint } from '#contract/photos.ts';
-import type { WizardImage } from '../state/wizard-state.ts';
-import { UPLOAD_NEWS } from './upload-words.ts';
+import { ApiError } from './api-error.ts';
+import { SENDING } from './upload-words.ts';
+
+export interface UploadedPhoto {
+  url: string;
+  name: string;
+  size: number;
+  width?: number;
+  height?: number;
+}
 
 /** @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture */
-export const uploadPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<WizardImage> =>
+export const uploadPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedPhoto> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpoint.path);
@@ -16,11 +23,11 @@ export const uploadPhoto = (file: File, onProgress: (share: number) => void, sig
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         const image = readUploaded(request.responseText, file);
-        if (image === undefined) reject(new Error(UPLOAD_NEWS.noAddressFor(file.name)));
+        if (image === undefined) reject(new Error(SENDING.noAddressFor(file.name)));
         else resolve(image);
       } else reject(new ApiError(request.status, request.responseText === '' ? request.statusText : request.responseText, readProblem(request.responseText)));
     };
-    request.onerror = () => reject(new ApiError(0, UPLOAD_NEWS.connectionLost));
+    request.onerror = () => reject(new ApiError(0, SENDING.connectionLost));
     request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
@@ -42,7 +49,7 @@ const readProblem = (text: string): ProblemReply | undefined => {
 };
 
 /** `imageUrl` or the first of `images` (A-15). */
-export const readUploaded = (text: string, file: Pick<File, 'name' | 'size'>): WizardImage | undefined => {
+export const readUploaded = (text: string, file: Pick<File, 'name' | 'size'>): UploadedPhoto | undefined => {
   const reply = parse(text) as { imageUrl?: unknown; images?: unknown; width?: unknown; height?: unknown } | null | undefined;
   if (reply === null || typeof reply !== 'object') return undefined;
   const url = typeof reply.imageUrl === 'string' ? reply.imageUrl : Array.isArray(reply.images) ? (reply.images[0] as unknown) : undefined;

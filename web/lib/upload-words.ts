@@ -1,0 +1,6 @@
+/** What can go wrong while a photo travels. */
+export const SENDING = {
+  noAddress: 'No image URL',
+  noAddressFor: (name: string) => `No image URL in response for ${name}`,
+  connectionLost: 'The connection was lost. Check it and try again.',
+} as const;

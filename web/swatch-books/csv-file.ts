@@ -1,0 +1,18 @@
+/** The bytes of a CSV file on their way to the server, which finds out how they are encoded. Pure. */
+
+const CHUNK = 0x8000;
+export const base64Of = (bytes: Uint8Array): string => {
+  let text = '';
+  // Not all at once: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+};
+
+/** To begin from; every column that is read, in the order of our own export. */
+export const SAMPLE_CSV = [
+  'book,code,name,supplier,line,material,color,price band,in stock,note',
+  'My swatches,H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,Hides of about 5 m²',
+  'My swatches,H-102,Oxblood hide,Example Tannery,Heritage,leather,oxblood,3,no,',
+  'My swatches,V-201,Marine white,Example Coated Fabrics,Deck,vinyl,"rgb(236, 230, 218)",1,yes,',
+  '',
+].join('\r\n');

@@ -1,0 +1,39 @@
+/** The tint of the light, from something neutral in the photo: what the page shows at once; the tile itself is made by the server. Pure. */
+import { decodeSrgb, luminance } from '#engine/colour/srgb.ts';
+import type { Point } from './quad.ts';
+
+export type Gains = readonly [r: number, g: number, b: number];
+interface Pixels {
+  width: number;
+  height: number;
+  /** RGBA, sRGB codes. */
+  data: ArrayLike<number>;
+}
+
+/** Looked at around the point: share of the photo's long side. */
+const RADIUS = 0.012;
+const DARKEST = 0.004;
+/** Light between a candle's and deep shade's stays below this ratio of gains; what is above is coloured itself. */
+const MOST_TINT = 3;
+
+/** Factors on linear light that make the place neutral and leave it as bright as it is (von Kries); nothing where it is black. */
+export const gainsAt = ({ width, height, data }: Pixels, [x, y]: Point): Gains | undefined => {
+  const radius = Math.max(1, Math.round(RADIUS * Math.max(width, height)));
+  const [cx, cy] = [Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))];
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let j = Math.max(0, cy - radius); j <= Math.min(height - 1, cy + radius); j++)
+    for (let i = Math.max(0, cx - radius); i <= Math.min(width - 1, cx + radius); i++) {
+      for (let c = 0; c < 3; c++) sum[c]! += decodeSrgb(data[4 * (j * width + i) + c]!);
+      count++;
+    }
+  const [r, g, b] = sum.map((total) => total / count) as [number, number, number];
+  if (Math.min(r, g, b) < DARKEST) return undefined;
+  const level = luminance(r, g, b);
+  return [level / r, level / g, level / b];
+};
+
+export const isTooColored = (gains: Gains): boolean => Math.max(...gains) / Math.min(...gains) > MOST_TINT;
+
+/** For `feColorMatrix`, which multiplies in linear light. */
+export const matrixOf = ([r, g, b]: Gains): string => [`${r.toFixed(4)} 0 0 0 0`, `0 ${g.toFixed(4)} 0 0 0`, `0 0 ${b.toFixed(4)} 0 0`, '0 0 0 1 0'].join(' ');

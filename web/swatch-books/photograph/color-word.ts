@@ -1,0 +1,21 @@
+/** The word of the trade that is nearest to a colour: a name to begin with. Pure. */
+import { ciede2000 } from '#engine/colour/ciede2000.ts';
+import { rgbOfHex } from '#engine/colour/hex.ts';
+import { labOf } from '#engine/colour/lab.ts';
+import { decodeSrgb } from '#engine/colour/srgb.ts';
+import { COLOR_WORDS } from '#engine/words/lexicon.ts';
+
+const labOfHex = (hex: string): [number, number, number] => {
+  const [r, g, b] = rgbOfHex(hex);
+  return labOf(decodeSrgb(r), decodeSrgb(g), decodeSrgb(b));
+};
+
+export const nearestColorWord = (hex: string): string => {
+  const wanted = labOfHex(hex);
+  let nearest = { word: '', distance: Infinity };
+  for (const [word, color] of Object.entries(COLOR_WORDS)) {
+    const distance = ciede2000(...wanted, ...labOfHex(color));
+    if (distance < nearest.distance) nearest = { word, distance };
+  }
+  return nearest.word;
+};

@@ -1,0 +1,123 @@
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { matrixOf, type Gains } from './balance.ts';
+import { inPhoto, withCorner, type Point, type Quad } from './quad.ts';
+import { PHOTOGRAPH } from '../photograph-words.ts';
+
+const STEP = 0.005;
+const LARGE_STEP = 0.04;
+/** The finger hides what it points at: the loupe shows it so many times enlarged. */
+const LOUPE_ZOOM = 3;
+const LOUPE_SIDE = 124;
+const ARROWS: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+interface CutStageProps {
+  photo: string;
+  /** Width by height. */
+  ratio: number;
+  quad: Quad;
+  onQuad: (quad: Quad) => void;
+  grey: Point | undefined;
+  onGrey: (grey: Point) => void;
+  /** A tap on the photo marks the neutral place. */
+  aiming: boolean;
+  /** The photo is shown with them. */
+  gains: Gains | undefined;
+  onPhoto: (picture: HTMLImageElement) => void;
+  onBroken: () => void;
+}
+
+/** The photo with four corners to drag and a neutral place to tap; every one of them moves with the arrow keys too. */
+export function CutStage({ photo, ratio, quad, onQuad, grey, onGrey, aiming, gains, onPhoto, onBroken }: CutStageProps) {
+  const filter = useId().replace(/[^\w-]/g, '');
+  const stage = useRef<HTMLDivElement>(null);
+  const [looking, setLooking] = useState<Point>();
+  const place = (event: PointerEvent): Point => {
+    const { left, top, width, height } = stage.current!.getBoundingClientRect();
+    return inPhoto([(event.clientX - left) / width, (event.clientY - top) / height]);
+  };
+  const aim = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!aiming || event.target !== event.currentTarget.querySelector('.cut-photo')) return;
+    onGrey(place(event));
+  };
+  return (
+    <div ref={stage} className="cut-stage" style={{ '--ratio': ratio } as CSSProperties} data-aiming={aiming || undefined} onPointerDown={aim}>
+      {gains !== undefined && <svg className="cut-filter" aria-hidden="true"><filter id={filter} colorInterpolationFilters="linearRGB"><feColorMatrix values={matrixOf(gains)} /></filter></svg>}
+      <img
+        className="cut-photo" src={photo} alt={PHOTOGRAPH.photo} draggable={false} style={gains === undefined ? undefined : { filter: `url(#${filter})` }}
+        onLoad={(event) => onPhoto(event.currentTarget)} onError={onBroken}
+      />
+      <svg className="cut-lines" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <path className="cut-outside" fillRule="evenodd" d={`M0 0H1V1H0Z M${quad.map((point) => point.join(' ')).join('L')}Z`} />
+        <path className="cut-thread-shadow" d={`M${quad.map((point) => point.join(' ')).join('L')}Z`} />
+        <path className="cut-thread" d={`M${quad.map((point) => point.join(' ')).join('L')}Z`} />
+      </svg>
+      {quad.map((corner, i) => (
+        <Grip key={i} className="cut-corner" at={corner} label={PHOTOGRAPH.corners[i]!} place={place} onMove={(to) => onQuad(withCorner(quad, i, to))} onLook={setLooking} />
+      ))}
+      {grey !== undefined && <Grip className="cut-grey" at={grey} label={PHOTOGRAPH.greyPoint} place={place} onMove={(to) => onGrey(inPhoto(to))} onLook={setLooking} />}
+      {looking !== undefined && <Loupe photo={photo} at={looking} ratio={ratio} filter={gains === undefined ? undefined : `url(#${filter})`} />}
+    </div>
+  );
+}
+
+interface GripProps {
+  className: string;
+  at: Point;
+  label: string;
+  place: (event: PointerEvent) => Point;
+  onMove: (to: Point) => void;
+  onLook: (at: Point | undefined) => void;
+}
+
+/** A point under finger, pointer or arrow keys. */
+function Grip({ className, at, label, place, onMove, onLook }: GripProps) {
+  /** From the finger to the point, so that it does not jump under it. */
+  const held = useRef<Point | null>(null);
+  const hintId = useId();
+  const press = (event: PointerEvent<HTMLButtonElement>): void => {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const [x, y] = place(event);
+    held.current = [at[0] - x, at[1] - y];
+    onLook(at);
+  };
+  const drag = (event: PointerEvent): void => {
+    if (held.current === null) return;
+    const [x, y] = place(event);
+    const to = inPhoto([x + held.current[0], y + held.current[1]]);
+    onMove(to);
+    onLook(to);
+  };
+  const release = (): void => {
+    held.current = null;
+    onLook(undefined);
+  };
+  const key = (event: KeyboardEvent): void => {
+    const arrow = ARROWS[event.key];
+    if (arrow === undefined) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    onMove([at[0] + step * arrow[0], at[1] + step * arrow[1]]);
+  };
+  return (
+    <>
+      <button
+        type="button" className={`cut-grip ${className}`} style={{ left: `${100 * at[0]}%`, top: `${100 * at[1]}%` }} aria-label={`${label}, ${PHOTOGRAPH.at(...at)}`} aria-describedby={hintId}
+        onPointerDown={press} onPointerMove={drag} onPointerUp={release} onPointerCancel={release} onLostPointerCapture={release} onKeyDown={key}
+      ><i /></button>
+      <span id={hintId} hidden>{PHOTOGRAPH.moveHint}</span>
+    </>
+  );
+}
+
+/** In the corner that is farther from the finger. Sizes follow the stage, which is their container. */
+function Loupe({ photo, at: [x, y], ratio, filter }: { photo: string; at: Point; ratio: number; filter: string | undefined }) {
+  const width = 100 * LOUPE_ZOOM;
+  const height = width / ratio;
+  const half = LOUPE_SIDE / 2;
+  return (
+    <span className="cut-loupe" aria-hidden="true" style={{ [x < 0.5 ? 'right' : 'left']: 10, top: 10, width: LOUPE_SIDE, height: LOUPE_SIDE }}>
+      <span style={{ backgroundImage: `url("${photo}")`, backgroundSize: `${width}cqw ${height}cqw`, backgroundPosition: `calc(${half}px - ${width * x}cqw) calc(${half}px - ${height * y}cqw)`, filter }} />
+    </span>
+  );
+}

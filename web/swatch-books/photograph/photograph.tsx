@@ -1,0 +1,36 @@
+import '../swatch-books.css';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { NO_SEARCH } from '../swatch-search.ts';
+import { useSwatches } from '../use-swatches.ts';
+import { MarkStep, type Marked } from './mark-step.tsx';
+import { firstMarking, type Marking } from './marking.ts';
+import { NameStep } from './name-step.tsx';
+import { PhotoPick } from './photo-pick.tsx';
+import { useMaterialPhoto } from './use-material-photo.ts';
+
+/** Photo, mark, name: the marks stay when one goes back, and the photo travels while one marks. */
+export function Photograph() {
+  const navigate = useNavigate();
+  const material = useMaterialPhoto();
+  const [marking, setMarking] = useState<Marking>(firstMarking);
+  const [marked, setMarked] = useState<Marked>();
+  const { books } = useSwatches(NO_SEARCH);
+  const own = books.filter(({ starter }) => !starter).map(({ name }) => name);
+  // The straightened piece holds memory until it is given back.
+  useEffect(() => () => { if (marked !== undefined) URL.revokeObjectURL(marked.before); }, [marked]);
+
+  const begin = (file: File): void => {
+    setMarked(undefined);
+    setMarking((now) => ({ ...firstMarking(), width: now.width, unit: now.unit }));
+    material.pick(file);
+  };
+  if (material.photo === undefined) return <PhotoPick problem={material.refused} onFile={begin} />;
+  if (marked !== undefined) return <NameStep marked={marked} books={own} onBack={() => setMarked(undefined)} onSaved={({ book }) => void navigate(`/swatches?${new URLSearchParams({ book }).toString()}`)} />;
+  return (
+    <MarkStep
+      photo={material.photo} marking={marking} onMarking={(change) => setMarking((now) => ({ ...now, ...change }))} onMade={setMarked}
+      onAnother={material.drop} onAgain={material.again} onBroken={material.showServersCopy}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** The four corners of the marked piece, as shares of the photo's width and height: top left, top right, bottom right, bottom left. Pure. */
+
+export type Point = readonly [x: number, y: number];
+export type Quad = readonly [Point, Point, Point, Point];
+
+const INSET = 0.16;
+/** Two corners closer than this hold nothing between them; shares of the photo. */
+const LEAST_SIDE = 0.06;
+
+export const FIRST_QUAD: Quad = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
+
+const clamp = (n: number): number => Math.min(1, Math.max(0, n));
+export const inPhoto = ([x, y]: Point): Point => [clamp(x), clamp(y)];
+
+/** Whether the corners go round clockwise without a dent, and hold a piece between them. */
+export const isUsable = (quad: Quad): boolean =>
+  quad.every((corner, i) => {
+    const next = quad[(i + 1) % 4]!;
+    const after = quad[(i + 2) % 4]!;
+    const turn = (next[0] - corner[0]) * (after[1] - next[1]) - (next[1] - corner[1]) * (after[0] - next[0]);
+    return turn > LEAST_SIDE * LEAST_SIDE * 0.5 && Math.hypot(next[0] - corner[0], next[1] - corner[1]) >= LEAST_SIDE;
+  });
+
+/** The corner at a new place, as far as the piece stays one: where it would cross another side, the piece is left as it was. */
+export const withCorner = (quad: Quad, corner: number, to: Point): Quad => {
+  const moved = quad.map((point, i) => (i === corner ? inPhoto(to) : point)) as unknown as Quad;
+  return isUsable(moved) ? moved : quad;
+};
+
+/**
+ * From the unit square to the quad: the projective map that takes (0,0), (1,0), (1,1), (0,1) to its corners
+ * (Heckbert 1989, "Fundamentals of Texture Mapping and Image Warping", section 2.2.3).
+ */
+export const fromSquare = (quad: Quad): ((u: number, v: number) => Point) => {
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = quad;
+  const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
+  const [dx1, dx2, dy1, dy2] = [x1 - x2, x3 - x2, y1 - y2, y3 - y2];
+  const det = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / det;
+  const h = (dx1 * sy - sx * dy1) / det;
+  const [a, b, d, e] = [x1 - x0 + g * x1, x3 - x0 + h * x3, y1 - y0 + g * y1, y3 - y0 + h * y3];
+  return (u, v) => {
+    const w = g * u + h * v + 1;
+    return [(a * u + b * v + x0) / w, (d * u + e * v + y0) / w];
+  };
+};
+
+/** Height by width of the marked piece, from the lengths of its sides in pixels. */
+export const shapeOf = (quad: Quad, width: number, height: number): number => {
+  const length = (a: Point, b: Point): number => Math.hypot((a[0] - b[0]) * width, (a[1] - b[1]) * height);
+  return (length(quad[0], quad[3]) + length(quad[1], quad[2])) / (length(quad[0], quad[1]) + length(quad[3], quad[2]));
+};

@@ -1,0 +1,78 @@
+import './swatch-books.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { snapshotOf, type SwatchSnapshot } from '#contract/swatches.ts';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SwatchCard } from '#web/ui/swatch.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { readRecent, rememberRecent } from './recent-swatches.ts';
+import { MaterialFilter, NearColor, WordSearch } from './search-bar.tsx';
+import { isSearching, NO_SEARCH, type SwatchSearch } from './swatch-search.ts';
+import { tileOf, tileOfSnapshot } from './swatch-face.ts';
+import { useSettled } from './use-search.ts';
+import { useSwatches } from './use-swatches.ts';
+import { BOOKS, PICKER } from './words.ts';
+
+const TYPING_MS = 150;
+
+interface SwatchPickerProps {
+  chosen: readonly SwatchSnapshot[];
+  type?: 'radio' | 'checkbox';
+  onChoose: (swatch: SwatchSnapshot) => void;
+}
+
+/** The books where a colour is chosen: what was used last, then everything, searched while one types. A tap is a choice. */
+export default function SwatchPicker({ chosen, type = 'radio', onChoose }: SwatchPickerProps) {
+  const name = useId();
+  const user = useUser();
+  const [search, setSearch] = useState<SwatchSearch>(NO_SEARCH);
+  // As it was when the book was opened: cards do not move under the finger.
+  const [recent] = useState(() => (user == null ? [] : readRecent(user.id)));
+  const found = useSwatches(useSettled(search, TYPING_MS));
+  const isChosen = (id: string): boolean => chosen.some((swatch) => swatch.id === id);
+  const last = useRef<SwatchSnapshot>(undefined);
+  const choose = (swatch: SwatchSnapshot) => (): void => {
+    last.current = swatch;
+    onChoose(swatch);
+  };
+  // The one that was kept, not all that the arrow keys went through.
+  useEffect(() => () => { if (last.current !== undefined && user != null) rememberRecent(user.id, last.current); }, [user]);
+  const change = (part: Partial<SwatchSearch>): void => setSearch((now) => ({ ...now, ...part }));
+  const { swatches } = found;
+  return (
+    <div className="picker">
+      <div className="picker-search">
+        <WordSearch value={search.q} onChange={(q) => change({ q })} />
+        <NearColor value={search.near} onChange={(near) => change({ near })} />
+        <MaterialFilter value={search.material} onChange={(material) => change({ material })} />
+      </div>
+      {found.isError && <p className="note note-danger" role="alert">{sentenceOf(found.error, BOOKS.failed)}<Button size="sm" onClick={() => void found.refetch()}>{BOOKS.again}</Button></p>}
+      {recent.length > 0 && !isSearching(search) && (
+        <fieldset>
+          <legend className="field-label">{PICKER.recent}</legend>
+          <div className="swatches picker-cards">
+            {recent.map((swatch) => <SwatchCard key={swatch.id} type={type} name={`${name}-recent`} label={<span data-from-server="">{swatch.name}</span>} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOfSnapshot(swatch)} checked={isChosen(swatch.id)} onChange={choose(swatch)} />)}
+          </div>
+        </fieldset>
+      )}
+      <fieldset aria-busy={found.isFetching || undefined}>
+        <legend className="field-label">{PICKER.all}</legend>
+        <p className="sr-only" role="status">{swatches === undefined ? '' : BOOKS.found(found.total)}</p>
+        {swatches === undefined && !found.isError && <div className="swatches picker-cards" aria-hidden="true">{[1, 2, 3, 4, 5, 6].map((n) => <Skeleton key={n} className="aspect-[5/4]" />)}</div>}
+        {swatches?.length === 0 && <p className="small">{PICKER.noMatch}</p>}
+        <div className="swatches picker-cards">
+          {swatches?.map((swatch) => (
+            <SwatchCard
+              key={swatch.id} type={type} name={name} label={<span data-from-server="">{swatch.name}{swatch.inStock ? '' : ` (${PICKER.out})`}</span>} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOf(swatch, 'chip')}
+              mark={swatch.distance === null ? undefined : <span className="num">{swatch.distance.toFixed(1)}</span>} checked={isChosen(swatch.id)} onChange={choose(snapshotOf(swatch))}
+            />
+          ))}
+        </div>
+        {found.hasNextPage && <Button size="sm" className="mt-4" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{BOOKS.more}</Button>}
+      </fieldset>
+      <p><Link className="link small inline-flex min-h-8 items-center" to="/swatches">{PICKER.manage}</Link></p>
+    </div>
+  );
+}

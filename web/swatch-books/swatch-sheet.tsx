@@ -1,0 +1,81 @@
+import { Copy, Palette, PencilLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { MATERIAL_OPTIONS } from '#contract/options.ts';
+import type { OwnSwatch } from '#contract/swatches.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Material } from '#web/ui/swatch.tsx';
+import { bodyOf, SwatchForm } from './swatch-form.tsx';
+import { tileOf } from './swatch-face.ts';
+import { useDeleteSwatch, useSaveSwatch } from './use-swatches.ts';
+import { BOOKS, SWATCH } from './words.ts';
+
+interface SwatchSheetProps {
+  swatch: OwnSwatch | undefined;
+  books: readonly string[];
+  onClose: () => void;
+  onLike: (color: string) => void;
+  onDeleted: (swatch: OwnSwatch) => void;
+}
+
+/** One swatch: large, with all that is known of it and what can be done with it. */
+export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
+  const [editing, setEditing] = useState<string>();
+  const isEdited = swatch !== undefined && editing === swatch.id;
+  const close = (): void => {
+    setEditing(undefined);
+    onClose();
+  };
+  return (
+    <Dialog wide={!isEdited} open={swatch !== undefined} onOpenChange={(open) => { if (!open) close(); }} title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}>
+      {swatch !== undefined && (isEdited
+        ? <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
+        : <Shown swatch={swatch} onEdit={() => setEditing(swatch.id)} onClose={close} onLike={onLike} onDeleted={onDeleted} />)}
+    </Dialog>
+  );
+}
+
+const materialName = (id: string): string => MATERIAL_OPTIONS.find((option) => option.id === id)?.name ?? id;
+
+function Shown({ swatch, onEdit, onClose, onLike, onDeleted }: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
+  const remove = useDeleteSwatch((gone) => {
+    onClose();
+    onDeleted(gone);
+  });
+  const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
+  const facts: readonly (readonly [string, string, boolean?])[] = [
+    [SWATCH.code, swatch.code, true],
+    [SWATCH.supplier, swatch.supplier, true],
+    [SWATCH.line, swatch.line, true],
+    [SWATCH.material, materialName(swatch.material)],
+    [SWATCH.color, swatch.color.toUpperCase()],
+    [SWATCH.tileWidth, swatch.tileWidthCm === null ? '' : SWATCH.cm(swatch.tileWidthCm, swatch.tileHeightCm ?? swatch.tileWidthCm)],
+    [SWATCH.priceBand, swatch.priceBand === null ? '' : SWATCH.band(swatch.priceBand)],
+    [SWATCH.stock, swatch.inStock ? SWATCH.inStock : SWATCH.outOfStock],
+    [SWATCH.book, swatch.starter ? BOOKS.starterBook : swatch.book, !swatch.starter],
+  ];
+  return (
+    <div className="swatch-sheet">
+      <span className="swatch-cut"><Material relief={swatch.material} color={swatch.color} tile={tileOf(swatch, 'sheet')} className="swatch-face" /></span>
+      <div className="grid min-w-0 content-start gap-5">
+        <dl className="swatch-facts">
+          {facts.filter(([, value]) => value !== '').map(([name, value, own]) => <div key={name}><dt>{name}</dt><dd data-from-server={own === true ? '' : undefined}>{value}</dd></div>)}
+        </dl>
+        {swatch.note !== '' && <p className="small break-words whitespace-pre-line" data-from-server="">{swatch.note}</p>}
+        {swatch.starter && <p className="caption">{SWATCH.starterNote}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => { onClose(); onLike(swatch.color); }}><Icon of={Palette} />{SWATCH.like}</Button>
+          {swatch.starter
+            ? <Button look="primary" busy={copy.isPending} onClick={() => copy.mutate({ ...bodyOf(swatch), book: undefined })}><Icon of={Copy} />{SWATCH.copy}</Button>
+            : (
+              <>
+                <Button onClick={onEdit}><Icon of={PencilLine} />{SWATCH.edit}</Button>
+                <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate(swatch)}><Icon of={Trash2} />{SWATCH.delete}</Button>
+              </>
+            )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { searchFrom, searchToQuery, type SwatchSearch } from './swatch-search.ts';
+
+/** Kept here and written to the address bar, for the router answers a moment later and a field that waits for it loses letters. Back, forward and links are read. */
+export const useSearch = (): [SwatchSearch, (change: Partial<SwatchSearch>) => void] => {
+  const [query, setQuery] = useSearchParams();
+  const { key } = useLocation();
+  const cameBy = useNavigationType();
+  const [state, setState] = useState({ search: searchFrom(query), key });
+  if (state.key !== key) setState({ search: cameBy === 'REPLACE' ? state.search : searchFrom(query), key });
+  const change = (part: Partial<SwatchSearch>): void => {
+    const search = { ...state.search, ...part };
+    setState({ search, key });
+    setQuery(searchToQuery(search), { replace: true, preventScrollReset: true });
+  };
+  return [state.search, change];
+};
+
+/** The value once it has stood still so long: a search for every word, not for every letter. */
+export const useSettled = <T>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+};
