@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { attributesOf, isCustomDesign, savedOn } from './design-attributes.ts';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
+import { WornSwatches } from './worn-swatches.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { DELETE, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
@@ -55,6 +56,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
               ))}
             </dl>
           </section>
+          <WornSwatches swatches={design.swatches ?? []} />
           <Downloads design={design} high={mayHaveHigh(design, tier)} />
           <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}><Icon of={Trash2} />{DELETE.confirm}</Button>
         </div>

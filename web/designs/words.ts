@@ -26,7 +26,12 @@ export const DESIGNS = {
   hdLong: 'High resolution',
 } as const;
 
+/** What a swatch of the shop's own books was put on. */
+export const WORN: Readonly<Record<string, string>> = { main: 'All seats', insert: 'Inserts', bolster: 'Bolsters', headrest: 'Headrests', door: 'Doors', piping: 'Piping', thread: 'Thread' };
+export const WORN_ZONE = 'Single zone';
+
 export const DESIGN = {
+  swatches: 'From the swatch books',
   back: 'My Designs',
   made: (date: string) => `Saved ${date}`,
   chosen: 'What was chosen',

@@ -1,3 +1,4 @@
+import { tileAddress } from '#contract/swatches.ts';
 import './shares.css';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Check, Printer, TriangleAlert } from 'lucide-react';
@@ -67,7 +68,7 @@ function Sheet({ certificate: { decision, shown, verification, shopName, before,
           </div>
         )
         : <p className="small">{CERTIFICATE.noPicture}</p>}
-      <section className="grid gap-3" aria-label={CERTIFICATE.shown}><h2 className="t3">{CERTIFICATE.shown}</h2><ChosenList shown={shown} />{shown.words !== '' && <p className="shared-words"><bdi>{shown.words}</bdi></p>}</section>
+      <section className="grid gap-3" aria-label={CERTIFICATE.shown}><h2 className="t3">{CERTIFICATE.shown}</h2><ChosenList shown={shown} tileAt={tileAddress} />{shown.words !== '' && <p className="shared-words"><bdi>{shown.words}</bdi></p>}</section>
       <footer className="paper-foot">
         <div className="grid gap-3">
           <dl className="paper-hash">

@@ -1,5 +1,5 @@
 import type { ChosenPart, ShownDesign } from '#contract/approvals.ts';
-import { Material, type Relief } from '#web/ui/swatch.tsx';
+import { Material, tileSize, type Relief } from '#web/ui/swatch.tsx';
 
 const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
 
@@ -9,13 +9,13 @@ const reliefOf = ({ material }: ChosenPart): Relief => {
 };
 
 /** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
-export function ChosenList({ shown }: { shown: Pick<ShownDesign, 'parts' | 'choices'> }) {
+export function ChosenList({ shown, tileAt }: { shown: Pick<ShownDesign, 'parts' | 'choices'>; /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string }) {
   return (
     <ul className="chosen">
       {shown.parts.map((part) => (
-        <li key={`${part.part} ${part.material} ${part.code}`}>
-          <Cut part={part} />
-          <span className="min-w-0"><b><bdi>{part.part}</bdi></b><small>{[part.material, part.colorName].filter(Boolean).join(', ')}</small></span>
+        <li key={`${part.part} ${part.material} ${part.code} ${part.swatch?.code ?? ''}`}>
+          <Cut part={part} tileAt={tileAt} />
+          <span className="min-w-0"><b><bdi>{part.part}</bdi></b><small>{[part.material, part.swatch === undefined ? part.colorName : ''].filter(Boolean).join(', ')}</small>{part.swatch !== undefined && <small className="chosen-swatch"><bdi>{[part.swatch.code, part.swatch.name].filter(Boolean).join(' ')}</bdi>{origin(part.swatch) !== '' && <bdi className="block">{origin(part.swatch)}</bdi>}</small>}</span>
           {part.code !== '' && <span className="code">{part.code}</span>}
         </li>
       ))}
@@ -26,9 +26,15 @@ export function ChosenList({ shown }: { shown: Pick<ShownDesign, 'parts' | 'choi
   );
 }
 
+const origin = ({ supplier, line }: NonNullable<ChosenPart['swatch']>): string => [supplier, line].filter(Boolean).join(' · ');
+
+/** Pixels a centimetre on a cut; the record does not say how wide a tile is. */
+const PER_CM = 5;
+
 /** Material as material, thread as thread. */
-function Cut({ part }: { part: ChosenPart }) {
+function Cut({ part, tileAt }: { part: ChosenPart; tileAt?: (sha256: string) => string }) {
+  const tile = part.swatch?.tile === undefined || tileAt === undefined ? undefined : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
   if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
-  if (part.part !== 'Stitching') return <Material relief={reliefOf(part)} color={part.code} className="chosen-cut" />;
+  if (part.part !== 'Stitching') return <Material relief={reliefOf(part)} color={part.code} tile={tile} className="chosen-cut" />;
   return <span className="chosen-cut chosen-thread" aria-hidden="true"><span className="stitch" style={{ '--c': part.code } as React.CSSProperties} /></span>;
 }

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import type { DecisionKind } from '#contract/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
-import type { SharedView } from '#contract/shares.ts';
+import { sharedTile, type SharedView } from '#contract/shares.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
           {latest === undefined && view.earlier !== null && <Banner>{SHARED.earlier(view.earlier.personName, STAMP.verbs[view.earlier.decision], view.earlier.version, design.version)}</Banner>}
           <section aria-labelledby="chosen">
             <h2 className="t3 mb-3" id="chosen">{SHARED.chosen}</h2>
-            <ChosenList shown={design} />
+            <ChosenList shown={design} tileAt={(sha256) => sharedTile(token, sha256)} />
             {design.words !== '' && <p className="shared-words"><span className="caption block">{SHARED.fromWords}</span><bdi>{design.words}</bdi></p>}
           </section>
           {mayAnswer && (

@@ -6,6 +6,7 @@ import type { Colorways } from './colorways/use-colorways.ts';
 import type { LivePreview, PreviewState } from './preview/live-preview.ts';
 import type { Allowance } from './render/render-words.ts';
 import type { RenderControl } from './render/use-render.ts';
+import type { SwatchPicker } from './swatches/swatch-book.ts';
 import type { WizardAction } from './state/wizard-reducer.ts';
 import type { WizardState } from './state/wizard-state.ts';
 
@@ -20,6 +21,8 @@ export interface StudioParts {
   preview: PreviewState;
   render: RenderControl;
   colorways: Colorways;
+  /** Shows the shop's own books; without it there is no way to them. */
+  SwatchPicker: SwatchPicker | undefined;
   /** What other features offer for a result that was saved. */
   forSaved: ((designId: number, name: string) => ReactNode) | undefined;
 }

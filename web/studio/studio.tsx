@@ -24,6 +24,7 @@ import { currentImage } from './state/step-gates.ts';
 import type { Step } from './state/wizard-state.ts';
 import { useWizard } from './state/use-wizard.ts';
 import { Stepper, StepperBrief } from './stepper.tsx';
+import type { SwatchPicker } from './swatches/swatch-book.ts';
 import { StudioProvider } from './studio-context.tsx';
 import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
@@ -32,7 +33,7 @@ import { STEP_NAMES, STUDIO } from './studio-words.ts';
 const BODIES: Readonly<Record<Step, () => React.ReactNode>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
 
 /** The wizard and, beside it, what was saved. One instance a user: another user gets a fresh one. */
-export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: number, name: string) => React.ReactNode }) {
+export function Studio({ user, forSaved, swatchPicker }: { user: User; forSaved?: (designId: number, name: string) => React.ReactNode; swatchPicker?: SwatchPicker }) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
   const [tab, setTab] = useState<'create' | 'saved'>('create');
@@ -67,7 +68,7 @@ export function Studio({ user, forSaved }: { user: User; forSaved?: (designId: n
   const grid = state.step === 3 && state.mode === 'quick' && colorways.batch.open && colorways.batch.image === currentImage(state)?.url;
   const wide = tab === 'create' && state.step >= 3 && !grid;
   return (
-    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved }}>
+    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved, SwatchPicker: swatchPicker }}>
       <div className={wide ? 'studio studio-wide' : 'studio'}>
         <p className="sr-only" role="status">{STUDIO.stepNamed(state.step, STEP_NAMES[state.step])}</p>
         <Tabs

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { reliefOf } from '../options/color-grid.tsx';
+import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex } from '../studio-words.ts';
 import { sayCell, type Cell } from './colorway-cells.ts';
 import type { Work } from './colorway-work.ts';
@@ -41,7 +42,7 @@ export function ColorwayCard({ cell, picture, colorways }: CardProps) {
         {work === undefined && <span className="photo-tag tag-bl" aria-hidden="true">{COLORWAY.preview}</span>}
       </label>
       <div className="colorway-words">
-        <span className="flex min-w-0 items-center gap-2"><Material relief={reliefOf(cell.material)} color={colorHex(cell.color) ?? '#8f8c88'} /><b className="truncate text-[0.9375rem]">{name}</b></span>
+        <span className="flex min-w-0 items-center gap-2"><Material relief={reliefOf(cell.material)} color={colorHex(cell.color) ?? '#8f8c88'} tile={tileOfSwatch(cell.swatch)} /><b className="truncate text-[0.9375rem]">{name}</b></span>
         {work !== undefined && <State work={work} progress={view?.id === cell.id ? view.progress : 0} name={name} />}
       </div>
       {(work?.phase === 'failed' || work?.phase === 'unsaved') && (

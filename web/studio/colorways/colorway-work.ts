@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MATERIALS, type Material } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
+import { SwatchSnapshot } from '#contract/swatches.ts';
 import { ColorChoice } from '#engine/design.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { MOST_CELLS } from './colorway-cells.ts';
@@ -30,15 +31,16 @@ const Batch = z.object({
   open: z.boolean(),
   materials: z.array(z.enum(MATERIALS)).min(1).max(MOST_CELLS),
   colors: z.array(ColorChoice).min(1).max(MOST_CELLS),
+  swatches: z.array(SwatchSnapshot).max(MOST_CELLS).default([]),
   chosen: z.array(z.string()).max(MOST_CELLS),
   work: z.record(z.string(), Work),
 });
 export type Batch = z.infer<typeof Batch>;
 
 export type BatchAction =
-  | { type: 'opened'; image: string; base: string; materials: Material[]; colors: ColorPick[] }
+  | { type: 'opened'; image: string; base: string; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] }
   | { type: 'closed' }
-  | { type: 'picked'; materials: Material[]; colors: ColorPick[] }
+  | { type: 'picked'; materials: Material[]; colors: ColorPick[]; swatches?: SwatchSnapshot[] }
   | { type: 'toggled'; id: string }
   | { type: 'queued'; entries: { id: string; key: string; name: string; fields: Record<string, unknown> }[] }
   | { type: 'started'; id: string; renderId: string }
@@ -50,7 +52,7 @@ export type BatchAction =
   /** Not asked for any more; stays chosen. */
   | { type: 'taken-back'; ids: string[] };
 
-export const emptyBatch = (userId: string): Batch => ({ version: 1, userId, image: '', base: '', open: false, materials: ['leather'], colors: ['black'], chosen: [], work: {} });
+export const emptyBatch = (userId: string): Batch => ({ version: 1, userId, image: '', base: '', open: false, materials: ['leather'], colors: ['black'], swatches: [], chosen: [], work: {} });
 
 const isUnderWay = ({ phase }: Work): boolean => phase === 'waiting' || phase === 'rendering' || phase === 'saving';
 
@@ -70,11 +72,11 @@ export const reduceBatch = (batch: Batch, action: BatchAction): Batch => {
     case 'opened':
       // Another photo, or another thread and pattern, is another grid; its pictures are in My Designs.
       if (batch.image === action.image && (batch.base === action.base || underWay(batch).length > 0)) return { ...batch, open: true };
-      return { ...emptyBatch(batch.userId), image: action.image, base: action.base, open: true, materials: action.materials, colors: action.colors };
+      return { ...emptyBatch(batch.userId), image: action.image, base: action.base, open: true, materials: action.materials, colors: action.colors, swatches: action.swatches ?? [] };
     case 'closed':
       return { ...batch, open: false };
     case 'picked':
-      return { ...batch, materials: action.materials, colors: action.colors };
+      return { ...batch, materials: action.materials, colors: action.colors, swatches: action.swatches ?? batch.swatches };
     case 'toggled':
       return { ...batch, chosen: batch.chosen.includes(action.id) ? batch.chosen.filter((id) => id !== action.id) : [...batch.chosen, action.id] };
     case 'queued': {

@@ -1,11 +1,14 @@
 import './colorways.css';
 import { ChevronLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { isPremiumStyle, MATERIALS } from '#contract/options.ts';
 import { parseDesign } from '#engine/design.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
+import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { UpgradeDialog } from '../customize/upgrade-dialog.tsx';
 import { EngineChoice } from '../engine/engine-choice.tsx';
 import { NAMED_COLORS, reliefOf } from '../options/color-grid.tsx';
@@ -13,6 +16,10 @@ import { canGenerate } from '../render/render-words.ts';
 import { designFields } from '../state/design-request.ts';
 import type { ColorPick } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
+import { BookCard } from '../swatches/book-card.tsx';
+import { SwatchBookContext } from '../swatches/swatch-book.ts';
+import { SWATCH_CHOICE } from '../swatches/swatches-words.ts';
+import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { colorHex, colorName, materialName } from '../studio-words.ts';
 import { useCellPictures } from './cell-pictures.ts';
 import { ColorwayCard } from './colorway-card.tsx';
@@ -33,10 +40,10 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
       return { key: JSON.stringify([state.images[state.selected]?.url, fields]), design: parseDesign(fields) };
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cells are a pure function of the two lists
-    [batch.materials, batch.colors, state.options, state.zones, state.ownZones, state.images, state.selected],
+    [batch.materials, batch.colors, batch.swatches, state.options, state.zones, state.ownZones, state.images, state.selected],
   );
   const pictures = useCellPictures(live, preview.phase === 'ready', wanted);
-  const own = state.options.mainColors.filter((color) => color.startsWith('#'));
+  const own = state.options.mainColors.filter((color) => color.startsWith('#') && color !== state.options.swatches.main?.color && color !== state.options.swatches.insert?.color);
   const colors: ColorPick[] = [...NAMED_COLORS, ...new Set([...own, ...batch.colors.filter((color) => color.startsWith('#'))])];
 
   return (
@@ -53,8 +60,8 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
             {colors.map((color) => (
               <SwatchCard
                 key={color} type="checkbox" name="colorway-color" label={color.startsWith('#') ? COLORWAYS.custom : colorName(color)} material={reliefOf(batch.materials[0])} color={colorHex(color)!}
-                checked={batch.colors.includes(color)} disabled={!batch.colors.includes(color) && !hasRoom(batch.colors.length, batch.materials.length)}
-                onChange={() => colorways.pick(batch.materials, toggled(batch.colors, color, batch.materials.length))}
+                checked={batch.colors.includes(color)} disabled={!batch.colors.includes(color) && !hasRoom(batch.colors.length, batch.materials.length, batch.swatches.length)}
+                onChange={() => colorways.pick(batch.materials, toggled(batch.colors, color, batch.materials.length, batch.swatches.length))}
               />
             ))}
           </div>
@@ -65,13 +72,14 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
             {COVERS.map((material) => (
               <SwatchCard
                 key={material} type="checkbox" name="colorway-material" label={materialName(material)} material={material} color={colorHex(batch.colors[0]!) ?? '#8f8c88'}
-                checked={batch.materials.includes(material)} disabled={!batch.materials.includes(material) && !hasRoom(batch.materials.length, batch.colors.length)}
-                onChange={() => colorways.pick(toggled(batch.materials, material, batch.colors.length), batch.colors)}
+                checked={batch.materials.includes(material)} disabled={!batch.materials.includes(material) && !hasRoom(batch.materials.length, batch.colors.length, batch.swatches.length)}
+                onChange={() => colorways.pick(toggled(batch.materials, material, batch.colors.length, batch.swatches.length), batch.colors)}
               />
             ))}
           </div>
           <p className="caption mt-3" role="status">{COLORWAYS.room(cells.length, MOST_CELLS)}</p>
         </fieldset>
+        <OwnSwatches colorways={colorways} full={cells.length >= MOST_CELLS} />
       </div>
       {preview.phase === 'failed' && <p className="note note-warn" role="status">{preview.trouble} {COLORWAYS.allTheSame}</p>}
       <ul className="colorways-grid" aria-label={COLORWAYS.title}>
@@ -79,6 +87,29 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
       </ul>
       <ColorwaysBar colorways={colorways} />
     </div>
+  );
+}
+
+/** Of the shop's own book: each is a coat by itself. */
+function OwnSwatches({ colorways: { batch, pick }, full }: { colorways: Colorways; full: boolean }) {
+  const { SwatchPicker } = useStudio();
+  const [open, setOpen] = useState(false);
+  if (SwatchPicker === undefined) return null;
+  const toggle = (swatch: SwatchSnapshot): void => {
+    const on = batch.swatches.some(({ id }) => id === swatch.id);
+    if (on || !full) pick(batch.materials, batch.colors, on ? batch.swatches.filter(({ id }) => id !== swatch.id) : [...batch.swatches, swatch]);
+  };
+  return (
+    <fieldset>
+      <legend className="option-title mb-2">{SWATCH_CHOICE.book}</legend>
+      <div className="swatches">
+        {batch.swatches.map((swatch) => <SwatchCard key={swatch.id} type="checkbox" name="colorway-swatch" label={swatch.name} code={swatch.code} material={swatch.material} color={swatch.color} tile={tileOfSwatch(swatch)} checked onChange={() => toggle(swatch)} />)}
+        <SwatchBookContext value={() => setOpen(true)}><BookCard what={COLORWAYS.title} target={{ places: ['main'] }} /></SwatchBookContext>
+      </div>
+      <Dialog wide open={open} onOpenChange={setOpen} title={SWATCH_CHOICE.book} description={COLORWAYS.fromBook}>
+        {open && <Suspense fallback={<Spinner label={SWATCH_CHOICE.loading} />}><SwatchPicker type="checkbox" chosen={batch.swatches} onChoose={toggle} /></Suspense>}
+      </Dialog>
+    </fieldset>
   );
 }
 

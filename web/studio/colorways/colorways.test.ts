@@ -26,6 +26,17 @@ it('only the coat changes: the inserts keep their color, doors go with the seats
   expect(optionsFor({ ...base, materials: ['none'] }, { material: 'cloth', color: 'red' }).materials).toEqual(['cloth']);
 });
 
+it('a swatch of the book is a coat by itself; another coat takes it off, and the doors that matched go with it', () => {
+  const ox = { id: 'ox-1', code: 'OX', name: 'Oxblood', supplier: '', line: '', material: 'leather' as const, color: '#6b1d24' };
+  expect(cellsOf(['cloth'], ['black'], [ox]).map(({ id }) => id)).toEqual(['swatch ox-1', 'cloth black']);
+  const worn = { ...base, swatches: { main: ox, door: ox, thread: { ...ox, id: 'thread' } } };
+  expect(optionsFor(worn, { material: 'cloth', color: 'tan' }).swatches).toEqual({ thread: { ...ox, id: 'thread' } });
+  const other = { ...ox, id: 'ox-2', material: 'cloth' as const };
+  expect(optionsFor(worn, { material: 'cloth', color: '#6b1d24', swatch: other })).toMatchObject({ materials: ['cloth'], swatches: { main: other, door: other } });
+  expect([sayCell({ material: 'cloth', color: 'tan', swatch: ox }), hasRoom(11, 1, 1), hasRoom(10, 1, 1)]).toEqual(['OX Oxblood', false, true]);
+  expect(firstColors({ ...worn, mainColors: ['#6b1d24'] })).not.toContain('#6b1d24');
+});
+
 it('a colorway is named for people', () => {
   const cell = { id: '', material: 'leather' as const, color: '#dccfb4' as const };
   expect(sayCell(cell)).toBe('#DCCFB4 leather');

@@ -6,6 +6,7 @@ import { getSubscription, type SubscriptionView } from '#contract/billing.ts';
 import { listDesigns, saveDesign } from '#contract/designs.ts';
 import type { Material } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
+import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf, queryOf } from '#web/lib/queries.ts';
@@ -37,7 +38,7 @@ export interface Colorways {
   clearRefusal: () => void;
   show: () => void;
   hide: () => void;
-  pick: (materials: Material[], colors: ColorPick[]) => void;
+  pick: (materials: Material[], colors: ColorPick[], swatches?: SwatchSnapshot[]) => void;
   toggle: (id: string) => void;
   run: () => void;
   retry: (id: string) => void;
@@ -169,7 +170,7 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the studio opens
   }, []);
 
-  const cells = cellsOf(batch.materials, batch.colors);
+  const cells = cellsOf(batch.materials, batch.colors, batch.swatches);
   const shown = cells.map(({ id }) => id);
   const image = currentImage(state);
 
@@ -203,9 +204,9 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
     clearRefusal: () => setRefusal(null),
     running: underWay(batch).length > 0,
     count: toRender(batch, shown).length,
-    show: () => { if (image !== undefined && (underWay(batch).length === 0 || batch.image === image.url)) apply({ type: 'opened', image: image.url, base: JSON.stringify(designFields({ ...state, mode: 'quick' })).slice(0, 8000), materials: firstMaterials(state.options), colors: firstColors(state.options) }); },
+    show: () => { if (image !== undefined && (underWay(batch).length === 0 || batch.image === image.url)) apply({ type: 'opened', image: image.url, base: JSON.stringify(designFields({ ...state, mode: 'quick' })).slice(0, 8000), materials: firstMaterials(state.options), colors: firstColors(state.options), swatches: state.options.swatches.main === undefined ? [] : [state.options.swatches.main] }); },
     hide: () => apply({ type: 'closed' }),
-    pick: (materials, colors) => apply({ type: 'picked', materials, colors }),
+    pick: (materials, colors, swatches) => apply({ type: 'picked', materials, colors, swatches }),
     toggle: (id) => apply({ type: 'toggled', id }),
     run: () => queue(toRender(batch, shown)),
   };

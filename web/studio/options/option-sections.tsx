@@ -4,6 +4,8 @@ import { BOLSTER_OPTIONS, PIPING_OPTIONS, SEAT_TYPE_OPTIONS, STITCHING_OPTIONS, 
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { DesignOptions } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
+import type { SwatchPlace } from '#contract/swatches.ts';
+import { saySwatch, without } from '../swatches/swatch-rules.ts';
 import { colorName } from '../studio-words.ts';
 import { useNow } from '../use-now.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -23,7 +25,17 @@ export interface OptionSection {
 
 const useOptions = () => {
   const { state: { options }, dispatch } = useStudio();
-  return { options, change: (change: Partial<DesignOptions>) => dispatch({ type: 'option-changed', change }) };
+  const change = (part: Partial<DesignOptions>): void => dispatch({ type: 'option-changed', change: part });
+  /** What a list of colours shares with the book: the swatch worn there, what to say, and that a tap on the list takes it off. */
+  const at = (place: SwatchPlace) => {
+    const swatch = options.swatches[place];
+    return {
+      grid: { swatch, book: { places: [place] } },
+      says: swatch === undefined ? undefined : saySwatch(swatch),
+      pick: (part: Partial<DesignOptions>): void => change(swatch === undefined ? part : { ...part, swatches: without(options.swatches, place) }),
+    };
+  };
+  return { options, change, at };
 };
 
 function Part({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
@@ -31,27 +43,29 @@ function Part({ title, says, children }: { title: string; says?: string; childre
 }
 
 function Colors() {
-  const { options, change } = useOptions();
+  const { options, at } = useOptions();
+  const door = at('door');
   return (
     <>
       <MainColors />
-      <Part title={COLORS_CHOICE.doors} says={options.secondaryColor === 'none' ? COLORS_CHOICE.doorsAsTheyAre : colorName(options.secondaryColor)}>
-        <ColorGrid name="secondary-color" label={COLORS_CHOICE.doorsLabel} value={options.secondaryColor} relief={reliefOf(options.materials[3] ?? options.materials[0])} onChange={(secondaryColor) => change({ secondaryColor })} />
+      <Part title={COLORS_CHOICE.doors} says={door.says ?? (options.secondaryColor === 'none' ? COLORS_CHOICE.doorsAsTheyAre : colorName(options.secondaryColor))}>
+        <ColorGrid name="secondary-color" label={COLORS_CHOICE.doorsLabel} value={options.secondaryColor} relief={reliefOf(options.materials[3] ?? options.materials[0])} {...door.grid} onChange={(secondaryColor) => door.pick({ secondaryColor })} />
       </Part>
     </>
   );
 }
 
 function Stitching() {
-  const { options, change } = useOptions();
+  const { options, change, at } = useOptions();
+  const thread = at('thread');
   return (
     <>
       <ChoiceRow name="stitching" label={STITCHING.stitch} options={STITCHING_OPTIONS} value={options.stitchingStyle} onChange={(stitchingStyle) => change({ stitchingStyle })} />
       <p className="caption goes-where">{STITCHING_OPTIONS.find(({ id }) => id === options.stitchingStyle)?.description}</p>
       {options.stitchingStyle === 'other' && <TextField label={STITCHING.own} value={options.stitchingNote} maxLength={60} placeholder={STITCHING.ownHint} onChange={(event) => change({ stitchingNote: event.target.value })} className="mt-2" />}
       {options.stitchingStyle !== 'none' && (
-        <Part title={STITCHING.thread} says={options.stitchingColor === 'none' ? STITCHING.toneOnTone : colorName(options.stitchingColor)}>
-          <ColorGrid name="stitching-color" label={STITCHING.threadLabel} value={options.stitchingColor} relief="vinyl" noneLabel={STITCHING.tone} onChange={(stitchingColor) => change({ stitchingColor })} />
+        <Part title={STITCHING.thread} says={thread.says ?? (options.stitchingColor === 'none' ? STITCHING.toneOnTone : colorName(options.stitchingColor))}>
+          <ColorGrid name="stitching-color" label={STITCHING.threadLabel} value={options.stitchingColor} relief="vinyl" noneLabel={STITCHING.tone} {...thread.grid} onChange={(stitchingColor) => thread.pick({ stitchingColor })} />
         </Part>
       )}
     </>
@@ -59,13 +73,14 @@ function Stitching() {
 }
 
 function PipingChoice() {
-  const { options, change } = useOptions();
+  const { options, change, at } = useOptions();
+  const piping = at('piping');
   return (
     <>
       <ChoiceRow name="piping" label={PIPING.label} options={PIPING_OPTIONS} value={options.pipingStyle} onChange={(pipingStyle) => change({ pipingStyle })} />
       {options.pipingStyle !== 'none' && (
-        <Part title={PIPING.color} says={options.pipingColor === 'none' ? (options.pipingStyle === 'contrast' ? PIPING.contrasting : PIPING.toneOnTone) : colorName(options.pipingColor)}>
-          <ColorGrid name="piping-color" label={PIPING.color} value={options.pipingColor} relief="vinyl" noneLabel={PIPING.auto} onChange={(pipingColor) => change({ pipingColor })} />
+        <Part title={PIPING.color} says={piping.says ?? (options.pipingColor === 'none' ? (options.pipingStyle === 'contrast' ? PIPING.contrasting : PIPING.toneOnTone) : colorName(options.pipingColor))}>
+          <ColorGrid name="piping-color" label={PIPING.color} value={options.pipingColor} relief="vinyl" noneLabel={PIPING.auto} {...piping.grid} onChange={(pipingColor) => piping.pick({ pipingColor })} />
         </Part>
       )}
     </>
@@ -73,14 +88,15 @@ function PipingChoice() {
 }
 
 function Seats() {
-  const { options, change } = useOptions();
+  const { options, change, at } = useOptions();
+  const bolster = at('bolster');
   return (
     <>
       <ChoiceRow name="seat-type" label={SEATS.type} options={SEAT_TYPE_OPTIONS} value={options.seatType} onChange={(seatType) => change({ seatType })} />
       <div className="option-part"><ChoiceRow name="bolsters" label={SEATS.bolsters} options={BOLSTER_OPTIONS} value={options.seatBolsters} onChange={(seatBolsters) => change({ seatBolsters })} /></div>
       {options.seatBolsters !== 'none' && (
-        <Part title={SEATS.bolsterColor} says={options.bolsterColor === 'none' ? SEATS.likeSeats : colorName(options.bolsterColor)}>
-          <ColorGrid name="bolster-color" label={SEATS.bolsterColor} value={options.bolsterColor} relief={reliefOf(options.materials[2] ?? options.materials[0])} onChange={(bolsterColor) => change({ bolsterColor })} />
+        <Part title={SEATS.bolsterColor} says={bolster.says ?? (options.bolsterColor === 'none' ? SEATS.likeSeats : colorName(options.bolsterColor))}>
+          <ColorGrid name="bolster-color" label={SEATS.bolsterColor} value={options.bolsterColor} relief={reliefOf(options.materials[2] ?? options.materials[0])} {...bolster.grid} onChange={(bolsterColor) => bolster.pick({ bolsterColor })} />
         </Part>
       )}
       <p className="caption goes-where">{SEATS.shape}</p>

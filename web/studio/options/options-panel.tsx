@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Zone } from '#engine/layers.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { BookPanel } from '../swatches/book-panel.tsx';
+import { SwatchBookContext, type BookTarget } from '../swatches/swatch-book.ts';
+import { useStudio } from '../studio-context.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { OPTION_SECTIONS, type OptionSection } from './option-sections.tsx';
 import { ZoneColor, ZoneHead, ZoneMaterial, ZonePattern } from './zone-sections.tsx';
@@ -15,8 +18,29 @@ const zoneSections = (zone: Zone): OptionSection[] => [
 /** The choices for the whole interior, or for one zone when one is chosen. */
 export function OptionsPanel({ zone }: { zone: Zone | null }) {
   const phone = useMedia(PHONE);
+  const { SwatchPicker } = useStudio();
+  const [book, setBook] = useState<{ target: BookTarget; zone: string | undefined }>();
+  const opener = useRef<Element>(null);
+  // Another zone was tapped in the picture: what is shown is about that one.
+  const open = book !== undefined && book.zone === zone?.id ? book.target : undefined;
   const sections = zone === null ? OPTION_SECTIONS : zoneSections(zone);
-  return phone ? <TabbedSections sections={sections} zone={zone} /> : <StackedSections key={zone?.id} sections={sections} zone={zone} />;
+  const show = (target: BookTarget): void => {
+    opener.current = document.activeElement;
+    setBook({ target, zone: zone?.id });
+  };
+  const close = (): void => {
+    setBook(undefined);
+    // After the choices are in sight again.
+    requestAnimationFrame(() => { if (opener.current instanceof HTMLElement) opener.current.focus(); });
+  };
+  return (
+    <SwatchBookContext value={SwatchPicker === undefined ? null : show}>
+      {open !== undefined && <BookPanel key={JSON.stringify(open)} target={open} onClose={close} />}
+      <div className="options-sections" hidden={open !== undefined}>
+        {phone ? <TabbedSections sections={sections} zone={zone} /> : <StackedSections key={zone?.id} sections={sections} zone={zone} />}
+      </div>
+    </SwatchBookContext>
+  );
 }
 
 interface SectionsProps {

@@ -10,24 +10,25 @@ import { hexOfRgb } from '#engine/colour/hex.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard, type PanelRelief } from '#web/ui/swatch.tsx';
-import { currentImage } from '../state/step-gates.ts';
-import type { WizardState } from '../state/wizard-state.ts';
+import { saySwatch, swatchOn } from '../swatches/swatch-rules.ts';
+import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { useStudio } from '../studio-context.tsx';
 import { PATTERN_NAMES, sayFinish } from '../studio-words.ts';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
 import { ONE_ZONE } from './options-words.ts';
-
-export const ownFinish = (state: WizardState, zone: string): ZoneFinish | undefined =>
-  zone.startsWith('custom-') ? state.ownZones[currentImage(state)?.url ?? '']?.[zone] : state.zones[zone];
+import { ownFinish } from './own-finish.ts';
 
 const useZone = (zone: Zone) => {
   const { state, dispatch, design } = useStudio();
   const own = ownFinish(state, zone.id) ?? {};
   const plan = design === undefined ? undefined : planFor(design);
   const finish = plan === undefined ? undefined : finishOf(plan, zone);
-  const change = (next: ZoneFinish): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: { ...own, ...next } });
+  const swatch = design?.mode !== 'quick' || finish?.color === undefined ? undefined : swatchOn(design, zone, { color: hexOfRgb(finish.color), material: finish.material });
+  // A list tapped after a swatch keeps the half of it that the list does not say.
+  const left = own.swatch === undefined ? {} : { material: own.material ?? own.swatch.material, color: own.color ?? (own.swatch.color as ZoneFinish['color']) };
+  const change = (next: ZoneFinish): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: { ...own, ...(next.pattern === undefined ? { ...left, swatch: undefined } : {}), ...next } });
   const reset = (): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: null });
-  return { own, finish, change, reset, isOwn: Object.keys(own).length > 0 };
+  return { own, finish, swatch, change, reset, isOwn: Object.keys(own).length > 0 };
 };
 
 const SHOWN_PATTERNS: Readonly<Record<Pattern, PanelRelief>> = {
@@ -37,26 +38,27 @@ const SHOWN_PATTERNS: Readonly<Record<Pattern, PanelRelief>> = {
 const FOR_EVERYONE: readonly Pattern[] = ['keep', 'plain', 'pleats', 'perforated'];
 
 export function ZoneHead({ zone }: { zone: Zone }) {
-  const { finish, isOwn, reset } = useZone(zone);
+  const { finish, swatch, isOwn, reset } = useZone(zone);
+  const says = swatch === undefined ? sayFinish(finish) : saySwatch(swatch);
   return (
     <div className="zone-head">
-      <p className="small">{isOwn ? ONE_ZONE.own(sayFinish(finish)) : ONE_ZONE.follows(sayFinish(finish))}</p>
+      <p className="small">{isOwn ? ONE_ZONE.own(says) : ONE_ZONE.follows(says)}</p>
       {isOwn && <Button size="sm" onClick={reset}>{ONE_ZONE.follow}</Button>}
     </div>
   );
 }
 
 export function ZoneColor({ zone }: { zone: Zone }) {
-  const { own, finish, change } = useZone(zone);
+  const { own, finish, swatch, change } = useZone(zone);
   const shown = own.color ?? (finish?.color === undefined ? 'none' : nearestPick(hexOfRgb(finish.color)));
-  return <ColorGrid name={`zone-color-${zone.id}`} label={ONE_ZONE.color(zone.name)} value={shown} relief={reliefOf(finish?.material)} onChange={(color) => change({ color })} />;
+  return <ColorGrid name={`zone-color-${zone.id}`} label={ONE_ZONE.color(zone.name)} value={shown} relief={reliefOf(finish?.material)} swatch={swatch} book={{ zone: zone.id, name: zone.name }} onChange={(color) => change({ color })} />;
 }
 
 /** A swatch of the list when the colour is exactly one of it. */
 const nearestPick = (hex: string): NonNullable<ZoneFinish['color']> => (Object.entries(SWATCHES).find(([, swatch]) => swatch === hex)?.[0] ?? hex) as NonNullable<ZoneFinish['color']>;
 
 export function ZoneMaterial({ zone }: { zone: Zone }) {
-  const { own, finish, change } = useZone(zone);
+  const { own, finish, swatch, change } = useZone(zone);
   const value = own.material ?? finish?.material ?? 'none';
   const color = finish?.color === undefined ? '#8f8c88' : hexOfRgb(finish.color);
   return (
@@ -64,7 +66,7 @@ export function ZoneMaterial({ zone }: { zone: Zone }) {
       <legend className="sr-only">{ONE_ZONE.material(zone.name)}</legend>
       <div className="swatches swatches-three">
         {MATERIAL_OPTIONS.map(({ id, name, description }) => {
-          const face = id === 'none' ? ({ blank: <Icon of={Minus} /> } as const) : ({ material: id, color } as const);
+          const face = id === 'none' ? ({ blank: <Icon of={Minus} /> } as const) : ({ material: id, color, tile: id === finish?.material ? tileOfSwatch(swatch) : undefined } as const);
           return <SwatchCard key={id} name={`zone-material-${zone.id}`} label={name} title={description} checked={value === id} onChange={() => change({ material: id })} {...face} />;
         })}
       </div>

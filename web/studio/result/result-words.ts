@@ -61,6 +61,7 @@ export const TICKET = {
   ownMaterial: 'Own material',
   ownColor: 'own color',
   customColor: 'custom color',
+  accents: { thread: 'Thread', piping: 'Piping' },
 } as const;
 
 export const PROOF = {

@@ -1,25 +1,36 @@
 /** The job ticket of a render: what each zone was made of, and what was proved about the picture. Pure. */
+import type { SwatchSnapshot } from '#contract/swatches.ts';
+import { QuickDesign } from '#engine/design.ts';
+import { swatchOn } from '../swatches/swatch-rules.ts';
 import type { RenderSummary } from '#contract/renders.ts';
-import { PROOF } from './result-words.ts';
+import { PROOF, TICKET } from './result-words.ts';
 
 export interface TicketLine {
   zones: string;
   material: string | undefined;
   color: string | undefined;
   pattern: string | undefined;
+  /** Of the shop's own book. */
+  swatch: SwatchSnapshot | undefined;
 }
 
-/** One line for zones that wear the same. */
-export const ticketLines = (summary: RenderSummary): TicketLine[] => {
+/** One line for zones that wear the same; then thread and piping, where a swatch gave their color. @param request that the picture was made with */
+export const ticketLines = (summary: RenderSummary, request: Record<string, unknown> = {}): TicketLine[] => {
+  const design = QuickDesign.safeParse(request).data;
   const lines = new Map<string, TicketLine>();
-  for (const { name, changed, material, color, pattern } of summary.zones) {
+  for (const { id, kind, name, changed, material, color, pattern } of summary.zones) {
     if (!changed) continue;
-    const key = [material, color, pattern].join();
+    const swatch = design === undefined ? undefined : swatchOn(design, { id, kind }, { color, material });
+    const key = [material, color, pattern, swatch?.id].join();
     const line = lines.get(key);
-    if (line === undefined) lines.set(key, { zones: name, material, color, pattern });
+    if (line === undefined) lines.set(key, { zones: name, material, color, pattern, swatch });
     else line.zones += `, ${name.toLowerCase()}`;
   }
-  return [...lines.values()];
+  const accents = (['thread', 'piping'] as const).flatMap((place): TicketLine[] => {
+    const swatch = design?.swatches[place];
+    return swatch === undefined ? [] : [{ zones: TICKET.accents[place], material: undefined, color: swatch.color, pattern: undefined, swatch }];
+  });
+  return [...lines.values(), ...accents];
 };
 
 /** The worst colour among the zones that got one, as CIEDE2000. */

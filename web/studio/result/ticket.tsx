@@ -2,31 +2,35 @@ import { Check, Info, TriangleAlert } from 'lucide-react';
 import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material, type Relief } from '#web/ui/swatch.tsx';
+import { saySwatch } from '../swatches/swatch-rules.ts';
+import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { materialName, nameOfHex, PATTERN_NAMES } from '../studio-words.ts';
 import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
 const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
 
-const sayLine = ({ material, color, pattern }: TicketLine): string => {
+const sayLine = ({ material, color, pattern, swatch }: TicketLine): string => {
+  const look = pattern === undefined || pattern === 'keep' ? undefined : (PATTERN_NAMES[pattern as keyof typeof PATTERN_NAMES] ?? pattern).toLowerCase();
+  if (swatch !== undefined) return [saySwatch(swatch), look].filter((word) => word !== undefined).join(', ');
   const words = [
     material === undefined ? TICKET.ownMaterial : materialName(material),
     color === undefined ? TICKET.ownColor : (nameOfHex(color) ?? TICKET.customColor),
-    pattern === undefined || pattern === 'keep' ? undefined : (PATTERN_NAMES[pattern as keyof typeof PATTERN_NAMES] ?? pattern).toLowerCase(),
+    look,
   ];
   return words.filter((word) => word !== undefined).join(', ');
 };
 
 /** What was made of what, with the codes that a supplier understands. */
-export function Ticket({ summary }: { summary: RenderSummary }) {
-  const lines = ticketLines(summary);
+export function Ticket({ summary, request }: { summary: RenderSummary; request: Record<string, unknown> }) {
+  const lines = ticketLines(summary, request);
   if (lines.length === 0) return null;
   return (
     <ul className="ticket" aria-label={TICKET.label}>
       {lines.map((line) => (
         <li key={line.zones}>
-          {line.color === undefined ? <span className="ticket-swatch zone-swatch-none" aria-hidden="true" /> : <Material relief={RELIEFS.includes(line.material ?? '') ? (line.material as Relief) : 'leather'} color={line.color} className="ticket-swatch" />}
-          <span><b>{line.zones}</b><br />{sayLine(line)}</span>
+          {line.color === undefined ? <span className="ticket-swatch zone-swatch-none" aria-hidden="true" /> : <Material relief={RELIEFS.includes(line.material ?? '') ? (line.material as Relief) : 'leather'} color={line.color} tile={tileOfSwatch(line.swatch)} className="ticket-swatch" />}
+          <span><b>{line.zones}</b><br />{sayLine(line)}{line.swatch !== undefined && <small className="caption block">{[line.swatch.supplier, line.swatch.line].filter(Boolean).join(' · ')}</small>}</span>
           {line.color !== undefined && <span className="code">{line.color.toUpperCase()}</span>}
         </li>
       ))}

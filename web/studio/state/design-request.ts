@@ -3,6 +3,8 @@ import { parseDesign, QuickDesign, type Design, type ZoneFinish } from '#engine/
 import type { GenerateBody } from '#contract/renders.ts';
 import { readColors, readMaterials, type SaveDesignBody, type SavedDesign } from '#contract/designs.ts';
 import { VEHICLE_TYPES, type BolsterLevel, type VehicleType } from '#contract/options.ts';
+import { SWATCH_PLACES, SwatchChoices } from '#contract/swatches.ts';
+import { sentSwatches } from '../swatches/swatch-rules.ts';
 import { currentImage, usableImages } from './step-gates.ts';
 import type { DesignOptions, Mode, WizardResult, WizardState } from './wizard-state.ts';
 
@@ -18,7 +20,8 @@ const zonesOn = (state: Pick<Choices, 'zones' | 'ownZones'>, photo: string | und
 });
 
 const quickFields = (state: Choices, photo: string | undefined): Record<string, unknown> => {
-  const { seatBolsters, stitchingNote, stitchingStyle, ...rest } = state.options;
+  const { seatBolsters, stitchingNote, stitchingStyle, swatches: _, ...rest } = state.options;
+  const swatches = sentSwatches(state.options);
   return {
     ...rest,
     stitchingStyle,
@@ -28,6 +31,7 @@ const quickFields = (state: Choices, photo: string | undefined): Record<string, 
     // Hidden without bolsters, so it is not sent either.
     bolsterColor: seatBolsters === 'none' ? 'none' : rest.bolsterColor,
     zones: zonesOn(state, photo),
+    ...(Object.keys(swatches).length === 0 ? {} : { swatches }),
     customInstructions: '',
   };
 };
@@ -86,8 +90,11 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
 export const requestOfDesign = (design: SavedDesign): Record<string, unknown> => ({
   style: design.style, materials: readMaterials(design.materials), seatType: design.seatType, stitchingStyle: design.stitchingStyle, mainColors: readColors(design.color),
   stitchingColor: design.stitchingColor || 'none', pipingColor: design.pipingColor || 'none', seatBolsters: design.seatBolsters || 'none',
-  vehicleType: design.vehicleType, vehicleYear: Number(design.vehicleYear) || undefined, vehicleMake: design.vehicleMake, vehicleModel: design.vehicleModel,
+  swatches: swatchesOfDesign(design), vehicleType: design.vehicleType, vehicleYear: Number(design.vehicleYear) || undefined, vehicleMake: design.vehicleMake, vehicleModel: design.vehicleModel,
 });
+
+const swatchesOfDesign = ({ swatches = [] }: SavedDesign): SwatchChoices =>
+  SwatchChoices.safeParse(Object.fromEntries(swatches.filter(({ place }) => SWATCH_PLACES.some((known) => known === place)).map(({ place, ...swatch }) => [place, swatch]))).data ?? {};
 
 /** What a saved design says of its vehicle; a render made from words says nothing. */
 export const vehicleOfDesign = ({ vehicleType, vehicleYear, vehicleMake, vehicleModel }: SavedDesign): Partial<DesignOptions> => ({

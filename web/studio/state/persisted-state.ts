@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES,
 } from '#contract/options.ts';
+import { SwatchChoices } from '#contract/swatches.ts';
 import { ColorChoice, ZoneFinish } from '#engine/design.ts';
 import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
 import { clampStep } from './step-gates.ts';
@@ -17,7 +18,7 @@ const Image = z.object({
 const Options = z.object({
   style: z.enum(STYLES), materials: z.array(z.enum(MATERIALS)).min(1), seatType: z.enum(SEAT_TYPES), stitchingStyle: z.enum(STITCHING_STYLES),
   stitchingNote: z.string().max(60), mainColors: z.array(ColorChoice).min(1).max(2), secondaryColor: ColorChoice, stitchingColor: ColorChoice,
-  pipingStyle: z.enum(PIPING_STYLES), pipingColor: ColorChoice, seatBolsters: z.enum(BOLSTER_LEVELS), bolsterColor: ColorChoice,
+  pipingStyle: z.enum(PIPING_STYLES), pipingColor: ColorChoice, seatBolsters: z.enum(BOLSTER_LEVELS), bolsterColor: ColorChoice, swatches: SwatchChoices.default({}),
   vehicleType: z.enum(VEHICLE_TYPES), vehicleYear: z.number().int(), vehicleMake: z.string().max(60), vehicleModel: z.string().max(60),
 });
 const Zones = z.record(z.string(), ZoneFinish);

@@ -3,6 +3,8 @@ import type { ZoneFinish } from '#engine/design.ts';
 import type { Style } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
 import { MAX_IMAGES_IN_WIZARD } from '#contract/photos.ts';
+import type { SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
+import { keptSwatches, withSwatch } from '../swatches/swatch-rules.ts';
 import { chooseStyle } from './option-rules.ts';
 import { canEnter, clampStep, currentImage } from './step-gates.ts';
 import {
@@ -21,6 +23,8 @@ export type WizardAction =
   | { type: 'back' }
   | { type: 'option-changed'; change: Partial<DesignOptions> }
   | { type: 'style-chosen'; style: Style }
+  /** `null`: without one. */
+  | { type: 'swatch-chosen'; place: SwatchPlace; swatch: SwatchSnapshot | null }
   | { type: 'zone-dressed'; zone: string; finish: ZoneFinish | null }
   | { type: 'design-loaded'; request: Record<string, unknown> }
   | { type: 'design-opened'; design: EditedDesign; image: WizardImage; request: Record<string, unknown>; vehicle: Partial<DesignOptions>; result: WizardResult | undefined }
@@ -136,11 +140,17 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
     case 'back':
       return state.generating !== null || state.step === 1 ? state : { ...state, step: (state.step - 1) as Step };
     case 'option-changed': {
-      const options = { ...state.options, ...action.change };
+      const changed = { ...state.options, ...action.change };
+      const options = { ...changed, swatches: keptSwatches(state.options, changed) };
       return changesPicture(action.change) ? changeDesign(state, { options }) : { ...state, options };
     }
-    case 'style-chosen':
-      return action.style === state.options.style ? state : changeDesign(state, { options: chooseStyle(state.options, action.style) });
+    case 'style-chosen': {
+      if (action.style === state.options.style) return state;
+      const styled = chooseStyle(state.options, action.style);
+      return changeDesign(state, { options: { ...styled, swatches: keptSwatches(state.options, styled) } });
+    }
+    case 'swatch-chosen':
+      return changeDesign(state, { options: { ...state.options, ...withSwatch(state.options, action.place, action.swatch) } });
     case 'zone-dressed':
       return dressZone(state, action.zone, action.finish);
     case 'design-loaded':

@@ -2,6 +2,7 @@
 import type { ZoneFinish } from '#engine/design.ts';
 import type { BolsterLevel, Material, PipingStyle, SeatType, StitchingStyle, Style, VehicleType } from '#contract/options.ts';
 import type { RenderView } from '#contract/renders.ts';
+import type { SwatchChoices } from '#contract/swatches.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 export const STEPS: readonly Step[] = [1, 2, 3, 4];
@@ -23,6 +24,8 @@ export interface DesignOptions {
   pipingColor: ColorPick;
   seatBolsters: BolsterLevel;
   bolsterColor: ColorPick;
+  /** Of the shop's own books, by what they are put on; over the lists. */
+  swatches: SwatchChoices;
   vehicleType: VehicleType;
   vehicleYear: number;
   vehicleMake: string;
@@ -110,6 +113,7 @@ export const defaultOptions = (now: Date): DesignOptions => ({
   pipingColor: 'none',
   seatBolsters: 'standard',
   bolsterColor: 'none',
+  swatches: {},
   vehicleType: 'car',
   vehicleYear: now.getFullYear(),
   vehicleMake: '',

@@ -1,0 +1,16 @@
+import { BookOpen } from 'lucide-react';
+import { Icon } from '#web/ui/icon.tsx';
+import { useSwatchBook, type BookTarget } from './swatch-book.ts';
+import { SWATCH_CHOICE } from './swatches-words.ts';
+
+/** The way to the shop's own book, as one more card beside the colours. @param what is coloured */
+export function BookCard({ what, target }: { what: string; target: BookTarget }) {
+  const open = useSwatchBook();
+  if (open === null) return null;
+  return (
+    <button type="button" className="swatch book-way" aria-label={SWATCH_CHOICE.bookFor(what)} onClick={() => open(target)}>
+      <span className="swatch-cut"><span className="swatch-face swatch-blank"><Icon of={BookOpen} /></span></span>
+      <span className="swatch-name">{SWATCH_CHOICE.book}</span>
+    </button>
+  );
+}

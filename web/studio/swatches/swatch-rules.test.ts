@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { parseDesign } from '#engine/design.ts';
+import type { SwatchSnapshot } from '#contract/swatches.ts';
+import { designFields } from '../state/design-request.ts';
+import { defaultOptions, initialState, type DesignOptions, type WizardState } from '../state/wizard-state.ts';
+import { wizardReducer } from '../state/wizard-reducer.ts';
+import { saySwatch, swatchOn } from './swatch-rules.ts';
+
+const NOW = new Date('2026-05-04T10:00:00Z');
+const swatch = (id: string, color: string, material: SwatchSnapshot['material'] = 'leather'): SwatchSnapshot => ({ id, code: id.toUpperCase(), name: `Hide ${id}`, supplier: '', line: '', material, color });
+const ox = swatch('ox-1', '#6b1d24');
+const plaid = { ...swatch('plaid', '#343537', 'cloth'), tile: 'a'.repeat(64) };
+const wizard: WizardState = { ...initialState(NOW), mode: 'quick', step: 3, images: [{ url: '/api/files/aaaabbbbccccdddd', name: 'a.jpg', size: 1 }] };
+const after = (...changes: Partial<DesignOptions>[]): DesignOptions => changes.reduce<WizardState>((state, change) => wizardReducer(state, { type: 'option-changed', change }), wizard).options;
+const choose = (place: 'main' | 'insert' | 'thread' | 'bolster', one: SwatchSnapshot | null, from = wizard) => wizardReducer(from, { type: 'swatch-chosen', place, swatch: one });
+
+test('a swatch on the seats brings its color and material into the lists, and one undo takes all of it back', () => {
+  const chosen = choose('main', plaid);
+  expect(chosen.options).toMatchObject({ mainColors: ['#343537'], materials: ['cloth'], swatches: { main: plaid } });
+  expect(wizardReducer(chosen, { type: 'undo' }).options).toEqual(wizard.options);
+  const design = parseDesign(designFields(chosen));
+  expect(design.mode === 'quick' && design.swatches.main).toEqual(plaid);
+});
+
+test('a list tapped afterwards wins: another color or another material on the same place takes the swatch away', () => {
+  const on = choose('main', ox);
+  const tap = (change: Partial<DesignOptions>) => wizardReducer(on, { type: 'option-changed', change }).options.swatches;
+  expect(tap({ mainColors: ['tan'] })).toEqual({});
+  expect(tap({ materials: ['vinyl'] })).toEqual({});
+  // The inserts' own entries, and what is no color at all, leave it.
+  expect(tap({ mainColors: ['#6b1d24', 'tan'] })).toEqual({ main: ox });
+  expect(tap({ materials: ['leather', 'cloth'] })).toEqual({ main: ox });
+  expect(tap({ seatType: 'bench', vehicleMake: 'Ford' })).toEqual({ main: ox });
+});
+
+test('a style that brings its own thread takes the thread swatch away', () => {
+  const on = choose('thread', ox);
+  expect(on.options.stitchingColor).toBe('#6b1d24');
+  expect(wizardReducer(on, { type: 'style-chosen', style: 'racing' }).options).toMatchObject({ stitchingColor: 'red', swatches: {} });
+});
+
+test('seats that keep their own color have no list for the inserts: the swatch alone says it', () => {
+  const kept: WizardState = { ...wizard, options: { ...wizard.options, mainColors: ['none'], materials: ['none'] } };
+  const on = choose('insert', plaid, kept);
+  expect(on.options).toMatchObject({ mainColors: ['none'], swatches: { insert: plaid } });
+});
+
+test('what is not on the picture is not sent, and nothing is sent where nothing was chosen', () => {
+  expect(designFields(wizard)).not.toHaveProperty('swatches');
+  const both = choose('bolster', plaid, choose('thread', ox));
+  expect(designFields(both)['swatches']).toEqual({ bolster: plaid, thread: ox });
+  expect(designFields({ ...both, options: { ...both.options, seatBolsters: 'none', stitchingStyle: 'none' } })).not.toHaveProperty('swatches');
+});
+
+test('a zone wears the swatch of its place, else of the seats; its own color wins', () => {
+  const design = { swatches: { main: ox, insert: plaid }, zones: { 'door-1': { swatch: plaid }, 'bolster-2': { color: 'tan' as const } } };
+  const on = (id: string, kind: string, color: string, material = color === plaid.color ? 'cloth' : 'leather') => swatchOn(design, { id, kind }, { color, material })?.id;
+  expect(on('insert-1', 'insert', plaid.color)).toBe('plaid');
+  expect(on('bolster-1', 'bolster', ox.color)).toBe('ox-1');
+  expect(on('bolster-2', 'bolster', '#a8703f')).toBeUndefined();
+  expect(on('headrest-1', 'headrest', ox.color, 'vinyl')).toBeUndefined();
+  expect(on('door-1', 'door', plaid.color)).toBe('plaid');
+  expect(on('door-2', 'door', ox.color)).toBeUndefined();
+  expect([saySwatch(ox), saySwatch({ code: '', name: 'Hide' })]).toEqual(['OX-1 Hide ox-1', 'Hide']);
+});
+
+test('options without swatches are what they were before there were any', () => {
+  expect(after({ mainColors: ['red'] }, { materials: ['vinyl'] }).swatches).toEqual({});
+  expect(defaultOptions(NOW).swatches).toEqual({});
+});

@@ -1,0 +1,80 @@
+/** What a swatch of the shop's own book does to the choices, and what becomes of it when they are changed. Pure. */
+import type { QuickDesign } from '#engine/design.ts';
+import type { SwatchChoices, SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
+import { SWATCH_PLACES } from '#contract/swatches.ts';
+import type { ZoneKind } from '#contract/options.ts';
+import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
+
+/** Which entry of the lists stands for the same place. The order of the materials is DESIGN's: seats, inserts, bolsters, doors, headrests. */
+const LISTED: Readonly<Record<SwatchPlace, { color: (options: DesignOptions) => ColorPick | undefined; material: number | undefined }>> = {
+  main: { color: ({ mainColors }) => mainColors[0], material: 0 },
+  insert: { color: ({ mainColors }) => mainColors[1], material: 1 },
+  bolster: { color: ({ bolsterColor }) => bolsterColor, material: 2 },
+  door: { color: ({ secondaryColor }) => secondaryColor, material: 3 },
+  headrest: { color: () => undefined, material: 4 },
+  piping: { color: ({ pipingColor }) => pipingColor, material: undefined },
+  thread: { color: ({ stitchingColor }) => stitchingColor, material: undefined },
+};
+
+export const without = (swatches: SwatchChoices, place: SwatchPlace): SwatchChoices => Object.fromEntries(Object.entries(swatches).filter(([at]) => at !== place));
+
+/** The lists say the same color as the swatch, so that a card, a second shop's software or a colour taken from here is never wrong. */
+const listsFor = (options: DesignOptions, place: SwatchPlace, { color, material }: SwatchSnapshot): Partial<DesignOptions> => {
+  const [first, second] = options.mainColors;
+  switch (place) {
+    case 'main':
+      return { mainColors: [color, ...(second === undefined || second === color ? [] : [second])], materials: [material, ...options.materials.slice(1).filter((other) => other !== material && other !== 'none')] };
+    case 'insert':
+      return first === undefined || first === 'none' || first === color ? {} : { mainColors: [first, color] };
+    case 'bolster':
+      return { bolsterColor: color };
+    case 'door':
+      return { secondaryColor: color };
+    case 'piping':
+      return { pipingColor: color };
+    case 'thread':
+      return { stitchingColor: color };
+    case 'headrest':
+      return {};
+  }
+};
+
+/** @param swatch `null`: without one; the color it had stays */
+export const withSwatch = (options: DesignOptions, place: SwatchPlace, swatch: SwatchSnapshot | null): Partial<DesignOptions> =>
+  swatch === null ? { swatches: without(options.swatches, place) } : { ...listsFor(options, place, swatch), swatches: { ...options.swatches, [place]: swatch } };
+
+/** A list that was changed to something else takes the swatch of its place away: what one taps last is what one sees. */
+export const keptSwatches = (before: DesignOptions, after: DesignOptions): SwatchChoices => {
+  const kept: SwatchChoices = {};
+  for (const place of SWATCH_PLACES) {
+    const swatch = after.swatches[place];
+    if (swatch === undefined) continue;
+    const { color, material } = LISTED[place];
+    const isRecolored = color(after) !== color(before) && color(after) !== swatch.color;
+    const cover = material === undefined ? undefined : after.materials[material];
+    const isRecovered = material !== undefined && cover !== before.materials[material] && cover !== undefined && cover !== swatch.material;
+    if (!isRecolored && !isRecovered) kept[place] = swatch;
+  }
+  return kept;
+};
+
+/** What is on the picture at all: no thread without a stitch, no piping without a welt, no bolsters without bolsters. */
+export const sentSwatches = ({ swatches, seatBolsters, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
+  const absent: Partial<Record<SwatchPlace, boolean>> = { bolster: seatBolsters === 'none', thread: stitchingStyle === 'none', piping: pipingStyle === 'none' };
+  return Object.fromEntries(Object.entries(swatches).filter(([place]) => absent[place as SwatchPlace] !== true));
+};
+
+const PLACE_OF: Readonly<Partial<Record<ZoneKind, SwatchPlace>>> = { insert: 'insert', bolster: 'bolster', headrest: 'headrest', door: 'door', piping: 'piping' };
+const ON_SEATS: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'];
+
+/** The swatch that a zone wears. A colour or a material that was chosen over it makes it another material. @param got what the plan puts on the zone */
+export const swatchOn = (
+  { swatches, zones }: Partial<Pick<QuickDesign, 'swatches' | 'zones'>>, { id, kind }: { id: string; kind: string }, got: { color: string | undefined; material: string | undefined },
+): SwatchSnapshot | undefined => {
+  const place = PLACE_OF[kind as ZoneKind];
+  const worn = [zones?.[id]?.swatch, place === undefined ? undefined : swatches?.[place], ON_SEATS.includes(kind as ZoneKind) ? swatches?.main : undefined];
+  return worn.find((swatch) => swatch !== undefined && swatch.color === got.color && (kind === 'piping' || swatch.material === got.material));
+};
+
+/** "RT-L-109 Oxblood leather" */
+export const saySwatch = ({ code, name }: Pick<SwatchSnapshot, 'code' | 'name'>): string => (code === '' ? name : `${code} ${name}`);

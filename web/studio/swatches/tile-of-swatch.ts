@@ -1,0 +1,9 @@
+import { smallTileOf, tileAddress, type SwatchSnapshot } from '#contract/swatches.ts';
+import { tileSize, type Tile } from '#web/ui/swatch.tsx';
+
+/** CSS pixels a centimetre on the studio's small cards. A snapshot does not say how wide its tile is: the usual width is taken. */
+const PER_CM = 7;
+
+/** Its photographed picture; nothing for a plain one, and nothing where there is no swatch. */
+export const tileOfSwatch = (swatch: Pick<SwatchSnapshot, 'tile'> | undefined): Tile | undefined =>
+  swatch?.tile === undefined ? undefined : { url: smallTileOf(tileAddress(swatch.tile)), size: tileSize(null, null, PER_CM) };
