@@ -28,7 +28,8 @@ export const estimateLight = (photo: Raster, zones: ZonesResult): Light => {
 
   const map = splitColours(photo, zones, scene);
   const { colourOf } = map;
-  const clusters = materialsOf(zoneColours(photo, map, zones.matte, scene), borderRatios(colourOf, zones.matte, logY, width, height), map.zones);
+  const hueAt = (i: number): [number, number, number] => [scene[data[4 * i]], scene[data[4 * i + 1]], scene[data[4 * i + 2]]];
+  const clusters = materialsOf(zoneColours(photo, map, zones.matte, scene), borderRatios(colourOf, zones.matte, logY, hueAt, width, height), map.zones);
 
   return {
     tone,

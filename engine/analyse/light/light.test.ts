@@ -107,6 +107,32 @@ describe('the colours of a seat', () => {
   });
 });
 
+describe('what else lies in the picture', () => {
+  // Navy cloth, and a strip of something black and bluish beside it that was taken along with the seat.
+  const cloth = [0.06, 0.07, 0.12] as const;
+  const ROWS = 14;
+  const photo = paint((x, y) => (y < ROWS ? [0.001, 0.003, 0.008] : cloth.map((v) => v * (0.6 + (0.5 * x) / SIZE)) as unknown as [number, number, number]));
+
+  it('does not judge the cover: a scrap beside it follows', () => {
+    const [alone, beside] = [NO_ZONE, 1].map((scrap) => level(estimateLight(photo, whole((_, y) => (y < ROWS ? scrap : 0), 2)).clusters[0].albedo));
+    expect(Math.abs(Math.log(beside / alone))).toBeLessThan(0.05);
+  });
+
+  it('does not leave a line where one cover fades into haze', () => {
+    // Bright red below; above, haze takes half of the colour over a quarter of the picture and leaves the brightness.
+    const red = [1, 0.1, 0.08] as const;
+    const grey = level(red);
+    const hazy = paint((x, y) => {
+      const haze = 0.45 * (1 - Math.min(1, Math.max(0, (y - 40) / 40)));
+      return red.map((v) => Math.min(1, (v + haze * (grey - v)) * (0.6 + (0.5 * x) / SIZE))) as unknown as [number, number, number];
+    });
+    const { clusters, clusterOf } = estimateLight(hazy, whole());
+    const [above, below] = [clusters[clusterOf[5 * SIZE + 80]], clusters[clusterOf[150 * SIZE + 80]]];
+    expect(above).not.toBe(below);
+    expect(Math.abs(Math.log(level(above.albedo) / level(below.albedo)))).toBeLessThan(0.06);
+  });
+});
+
 it('a photo without upholstery still has light', () => {
   const zones = { zones: [], zoneOf: new Uint8Array(SIZE * SIZE).fill(NO_ZONE), matte: new Uint8Array(SIZE * SIZE) };
   const light = estimateLight(paint(() => [0.3, 0.3, 0.3]), zones);

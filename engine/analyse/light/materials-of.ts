@@ -4,6 +4,7 @@
  * that white in the better light of the seats would come out just below clipping; and that two colours side by side lie in one
  * light.
  */
+import { luminance } from '../../colour/srgb.ts';
 import { albedoPrior } from './albedo-prior.ts';
 import type { BorderRatio } from './border-ratios.ts';
 import type { AlbedoCluster } from './light.ts';
@@ -27,6 +28,10 @@ const SAME_BLACK_APART = 2.4;
 /** Neighbours of two materials: trust in the step of brightness across their border. */
 const BORDER_SPREAD = 0.45;
 const ENOUGH = 30;
+/** A scrap that was taken along (a strip of door, a belt) follows the cover that it borders on and does not judge it. */
+const MINOR = 0.1;
+/** A border across which less than this share of the hues' difference lies is none of covers: haze, a coloured light, a fading sun. */
+const SOFT = 0.6;
 
 const sameMaterial = (p: ZoneColour, q: ZoneColour, border: BorderRatio | undefined): boolean => {
   // The hue of near-black is half reflection and noise.
@@ -81,6 +86,7 @@ const credibleAlbedos = (materials: readonly Material[], steps: readonly { a: nu
         for (const step of steps) {
           if (step.a !== k && step.b !== k) continue;
           const other = step.a === k ? step.b : step.a;
+          if (materials[other].pixels < MINOR * materials[k].pixels) continue;
           const wanted = step.a === k ? step.logRatio : -step.logRatio;
           s -= 0.5 * step.weight * ((log - logs[other] - wanted) / BORDER_SPREAD) ** 2;
         }
@@ -105,6 +111,20 @@ const withoutSky = ([r, g, b]: readonly [number, number, number]): [number, numb
   return [hue[0] / y, hue[1] / y, hue[2] / y];
 };
 
+/**
+ * In place: one cover in a light that changes its colour is told as several. Whatever they were judged to be, no step may show where one
+ * turns into the other, so the lesser takes its level from the greater beside it.
+ */
+const evenOut = (clusters: readonly AlbedoCluster[], colours: readonly ZoneColour[], borders: readonly BorderRatio[]): void => {
+  const soft = borders.filter(({ a, b, samples, hueStep }) => samples > ENOUGH && clusters[a].zone === clusters[b].zone && hueStep < SOFT * hueDistance(colours[a].hue, colours[b].hue));
+  for (const { a, b, logRatio } of soft) {
+    const [lesser, greater, step] = colours[a].pixels < colours[b].pixels ? [a, b, logRatio] : [b, a, -logRatio];
+    const [r, g, blue] = clusters[lesser].albedo;
+    const scale = Math.min((Math.exp(step) * luminance(...clusters[greater].albedo)) / luminance(r, g, blue), MOST_CHANNEL / Math.max(r, g, blue));
+    clusters[lesser].albedo = [r * scale, g * scale, blue * scale];
+  }
+};
+
 /** @param zones of each colour @returns one cluster a colour, in their order */
 export const materialsOf = (colours: readonly ZoneColour[], borders: readonly BorderRatio[], zones: readonly number[]): AlbedoCluster[] => {
   const clusters: AlbedoCluster[] = zones.map((zone) => ({ albedo: [0.2, 0.2, 0.2], zone }));
@@ -125,5 +145,6 @@ export const materialsOf = (colours: readonly ZoneColour[], borders: readonly Bo
     const most = Math.min(1, MOST_CHANNEL / (Math.max(...hue) * level));
     for (const colour of groups[k]) clusters[colour].albedo = [hue[0] * level * most, hue[1] * level * most, hue[2] * level * most];
   });
+  evenOut(clusters, colours, borders);
   return clusters;
 };

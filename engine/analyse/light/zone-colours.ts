@@ -84,11 +84,16 @@ export const zoneColours = (photo: Raster, { colourOf, zones }: ColourMap, matte
   });
 };
 
-/** Distance of two hues, independent of brightness (Oklab a/L and b/L); 0.05 is visible, 0.3 a different colour. */
+/** Hue independent of brightness: Oklab a/L and b/L. @param rgb scene-linear, of any brightness */
+export const hueOf = (rgb: readonly [number, number, number]): { a: number; b: number } => {
+  const [L, a, b] = oklabOf(...rgb);
+  return L > 0 ? { a: a / L, b: b / L } : { a: 0, b: 0 };
+};
+
+/** Distance of two hues; 0.05 is visible, 0.3 a different colour. */
 export const hueDistance = (p: readonly [number, number, number], q: readonly [number, number, number]): number => {
-  const [Lp, ap, bp] = oklabOf(...p);
-  const [Lq, aq, bq] = oklabOf(...q);
-  return Math.hypot(ap / Lp - aq / Lq, bp / Lp - bq / Lq);
+  const [here, there] = [hueOf(p), hueOf(q)];
+  return Math.hypot(here.a - there.a, here.b - there.b);
 };
 
 /** 0 = neutral, 1 = clearly coloured. */
