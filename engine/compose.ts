@@ -5,6 +5,7 @@ import type { Paintable, Prepared } from './compose/prepare.ts';
 import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
 import { zoneFinishes } from './compose/zone-finishes.ts';
+import { NO_TILES, type Tiles } from './materials/photographed/swatch-tile.ts';
 import type { Relief } from './materials/patterns/relief.ts';
 import { bytePlane, copyOfPixels } from './raster/planes.ts';
 import type { Raster, Mask } from './raster/raster.ts';
@@ -26,6 +27,8 @@ export interface ComposeOptions {
   signal?: Abort;
   /** Only these rows (last exclusive) are made anew; the others are the photo's. */
   rows?: readonly [number, number];
+  /** Those that `tilesIn` names, as far as they are at hand. */
+  tiles?: Tiles;
 }
 
 export { prepare };
@@ -44,9 +47,10 @@ export const canvasFor = ({ width, height, data }: Raster): Composed => ({
  * Rows `from` to `to` (exclusive) of the new picture. Every row is made of the photo alone, so that several threads may paint one canvas,
  * in any order and twice over.
  * @param relief what `reliefFor` made of the plan
+ * @param tiles those of the plan
  */
-export const paintRows = (prepared: Paintable, plan: TrimPlan, relief: Relief | null, from: number, to: number, { picture, changed }: Composed): void => {
-  const finishes = zoneFinishes(prepared.layers, plan);
+export const paintRows = (prepared: Paintable, plan: TrimPlan, relief: Relief | null, from: number, to: number, { picture, changed }: Composed, tiles: Tiles = NO_TILES): void => {
+  const finishes = zoneFinishes(prepared.layers, plan, tiles);
   const target = { picture, changed: changed.data };
   renderRows(prepared, finishes, relief, plan.seed, from, to, target);
   if (relief) sewOverPhoto(prepared, finishes, relief, from, to, target);
@@ -62,7 +66,7 @@ export const compose = (prepared: Prepared, plan: TrimPlan, options: ComposeOpti
   const [first, last] = options.rows ?? [0, prepared.photo.height];
   for (let from = first; from < last; from += BAND) {
     options.signal?.throwIfAborted();
-    paintRows(prepared, plan, relief, from, Math.min(last, from + BAND), canvas);
+    paintRows(prepared, plan, relief, from, Math.min(last, from + BAND), canvas, options.tiles);
   }
   return canvas;
 };

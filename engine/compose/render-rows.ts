@@ -14,6 +14,7 @@ import { LIGHT_CHANNELS } from './light-field.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
 import { surfaceRow } from './surface-row.ts';
+import { swatchRow } from './swatch-row.ts';
 import type { ZoneFinishes } from './zone-finishes.ts';
 
 export interface RowTarget {
@@ -36,15 +37,17 @@ const LEAST_LEFT = 0.4;
 /** Per-zone numbers as the pixel loop reads them. */
 const enum Of { R, G, B, BounceR, BounceG, BounceB, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
 
-const zoneTable = (prepared: Paintable, { finish, look, albedo }: ZoneFinishes): Float32Array => {
+const zoneTable = (prepared: Paintable, { finish, look, albedo, tile }: ZoneFinishes): Float32Array => {
   const table = new Float32Array(finish.length * Of.Size);
   finish.forEach((f, zone) => {
     const l = look[zone];
     const gloss = f?.gloss ?? 1;
+    // A tile brings its own unevenness.
+    const own = tile[zone] === undefined ? 1 : 0;
     // Highlights of our own stand in only where the old surface made none.
     const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
     table.set(
-      [...albedo[zone], ...bounceOf(albedo[zone], prepared.albedo[zone]), luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, l.tone, l.mottle],
+      [...albedo[zone], ...bounceOf(albedo[zone], prepared.albedo[zone]), luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, own * l.tone, own * l.mottle],
       zone * Of.Size,
     );
   });
@@ -80,6 +83,8 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const hasNap = finishes.look.some((l, zone) => finishes.finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0));
   const hasSurface = tiles.some((tile) => tile !== undefined);
   const mottle = mottleTile();
+  // Factors on the reflectance where photographed tiles lie; null = nowhere.
+  const laid = finishes.tile.some((tile) => tile !== undefined) ? new Float32Array(width * 3) : null;
   const touched = Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0));
   const noise = layers.light.noise;
   const noiseAt = Float32Array.from({ length: 256 }, (_, code) => NOISE * (code < 50 ? noise[0] : code < 150 ? noise[1] : noise[2]));
@@ -154,6 +159,7 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
     if (hasNap) normalReader.read(y, normal, left, right);
     textureReader.read(y - region.top, grit, left, right);
     if (hasSurface) surfaceRow(frame, y, columns, count, owners, tiles, mottle, surface);
+    if (laid !== null) swatchRow(frame, y, columns, count, owners, finishes.tile, laid, surface);
 
     for (let k = 0; k < count; k++) {
       const x = columns[k];
@@ -236,9 +242,17 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
       const lightR = less / (1 - k1 * params[o]) + params[o + Of.BounceR] * extra;
       const lightG = less / (1 - k1 * params[o + 1]) + params[o + Of.BounceG] * extra;
       const lightB = less / (1 - k1 * params[o + 2]) + params[o + Of.BounceB] * extra;
-      let r = (params[o] * albedoFactor * (lightR > least ? lightR : least) + shine) * tintR;
-      let g = (params[o + 1] * albedoFactor * (lightG > least ? lightG : least) + shine) * tintG;
-      let b = (params[o + 2] * albedoFactor * (lightB > least ? lightB : least) + shine) * tintB;
+      let red = params[o];
+      let green = params[o + 1];
+      let blue = params[o + 2];
+      if (laid !== null) {
+        red *= laid[3 * k];
+        green *= laid[3 * k + 1];
+        blue *= laid[3 * k + 2];
+      }
+      let r = (red * albedoFactor * (lightR > least ? lightR : least) + shine) * tintR;
+      let g = (green * albedoFactor * (lightG > least ? lightG : least) + shine) * tintG;
+      let b = (blue * albedoFactor * (lightB > least ? lightB : least) + shine) * tintB;
 
       for (let n = 0; n < trims.length; n++) {
         const trim = trims[n];

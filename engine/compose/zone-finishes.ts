@@ -3,6 +3,7 @@ import { linearOf } from '../colour/srgb.ts';
 import type { Layers } from '../layers.ts';
 import { lookOf } from '../materials/look-of.ts';
 import type { MaterialLook } from '../materials/look.ts';
+import { NO_TILES, type SwatchTile, type Tiles } from '../materials/photographed/swatch-tile.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
 import { finishOf } from './finish-of.ts';
 
@@ -12,12 +13,15 @@ export interface ZoneFinishes {
   look: MaterialLook[];
   /** New reflectance, scene-linear RGB, by zone index. */
   albedo: [number, number, number][];
+  /** The photographed tile that lies over the reflectance, by zone index. */
+  tile: (SwatchTile | undefined)[];
 }
 
-export const zoneFinishes = (layers: Layers, plan: TrimPlan): ZoneFinishes => {
+export const zoneFinishes = (layers: Layers, plan: TrimPlan, tiles: Tiles = NO_TILES): ZoneFinishes => {
   const finish = layers.zones.map((zone) => finishOf(plan, zone));
   return {
     finish,
+    tile: finish.map((f) => (f?.tile === undefined ? undefined : tiles.get(f.tile))),
     look: finish.map((f) => lookOf(f?.material)),
     albedo: finish.map((f, zone) => {
       if (f?.color) return linearOf(f.color);

@@ -24,3 +24,6 @@ export const copyOfPixels = (data: Uint8ClampedArray): Uint8ClampedArray => {
   copy.set(data);
   return copy;
 };
+
+/** Zeros. */
+export const shortPlane = (length: number): Int16Array => new Int16Array(memory(2 * length));

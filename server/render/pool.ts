@@ -31,8 +31,8 @@ export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: A
 
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
 const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
-/** Papers and comparisons take a second or two: neither do they wait behind renders nor uploads behind them. */
-const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard'];
+/** Papers, comparisons and tiles take a second or two: neither do they wait behind renders nor uploads behind them. */
+const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
 export interface PoolOptions {
   threads?: number;
@@ -88,6 +88,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     drawStrip: call('drawStrip'),
     drawSweep: call('drawSweep'),
     drawCard: call('drawCard'),
+    makeTile: call('makeTile'),
     close: async () => {
       await Promise.all([engine.close(), quick.close(), desk.close()]);
     },

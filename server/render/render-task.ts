@@ -5,6 +5,7 @@ import type { RenderStage } from '#contract/renders.ts';
 import { finalise, type Finalised } from '#engine/finalise.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import type { TileFiles } from './open-tiles.ts';
 import { readPicture, sizeOfPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
 import { composeAlone, composeTogether, type ComposeTask } from './together/compose-together.ts';
 import { keyOfPhoto } from './together/last-photo.ts';
@@ -16,6 +17,8 @@ export interface RenderTask {
   /** As `analysePhoto` packed them. */
   layers: Uint8Array;
   plan: TrimPlan;
+  /** Those that `tilesIn` names; a zone whose tile is missing or damaged gets its colour and material alone. */
+  tiles?: TileFiles;
   /** Told each stage as it begins. */
   stages?: MessagePort;
   /** Also answers where the picture may differ from the photo: what is needed to let somebody else's model at it. */
@@ -34,7 +37,7 @@ export interface RenderResult {
   milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
 }
 
-export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, plan, stages, keepChanged = false }: RenderTask): Promise<RenderResult> => {
+export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, plan, tiles, stages, keepChanged = false }: RenderTask): Promise<RenderResult> => {
   const clock = startClock();
   const begin = (stage: RenderStage): void => stages?.postMessage(stage);
   let reading = 0;
@@ -43,7 +46,7 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
     begin('trimming');
   };
   const mate = ownMate();
-  const task: ComposeTask = { ...(await sizeOfPicture(photoBytes)), key: keyOfPhoto(photoBytes, layersBytes), photo: () => readPicture(photoBytes), layers: layersBytes, plan };
+  const task: ComposeTask = { ...(await sizeOfPicture(photoBytes)), key: keyOfPhoto(photoBytes, layersBytes), photo: () => readPicture(photoBytes), layers: layersBytes, plan, tiles };
   const { photo, layers, composed } = await (mate === undefined ? composeAlone(task, onRead) : composeTogether(mate, task, onRead));
   const trimming = clock();
 

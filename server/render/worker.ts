@@ -12,6 +12,7 @@ import { ImageRefused } from './image-refused.ts';
 import type { Parcel } from './steady-threads.ts';
 import type { PaperTask } from './paper/paper-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
+import type { TileTask } from './tile-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] => [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
@@ -38,13 +39,14 @@ const engine = {
   cut: () => import('./cut-task.ts'),
   adopt: () => import('./adopt-task.ts'),
 };
-/** The same for papers and comparisons. */
+/** The same for papers, comparisons and tiles. */
 const desk = {
   paper: () => import('./paper/draw-paper.ts'),
   strip: () => import('./compare/draw-strip.ts'),
   sweep: () => import('./compare/draw-sweep.ts'),
   card: () => import('./compare/draw-card.ts'),
   logo: () => import('./paper/logo-codec.ts'),
+  tile: () => import('./tile-task.ts'),
 };
 
 const tasks = {
@@ -56,6 +58,7 @@ const tasks = {
   previewAnswer: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ previewAnswer }) => previewAnswer(task)), itsBytes),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
   normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(desk.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
+  makeTile: (task: TileTask) => outcomeOf(desk.tile().then(({ makeTile }) => makeTile(task)), itsBytes),
   drawPaper: (task: PaperTask) => outcomeOf(desk.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),
   drawStrip: (task: CompareTask) => outcomeOf(desk.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
   drawSweep: (task: CompareTask) => outcomeOf(desk.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),

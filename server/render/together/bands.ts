@@ -1,6 +1,7 @@
 /** Who paints which rows: each thread takes the next band, and notes when it is done. */
 import { BAND, paintRows, type Composed, type Paintable } from '#engine/compose.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
+import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 
 /** In memory that both threads see: the number of the next band, then one number a band, 1 = painted. */
@@ -13,20 +14,20 @@ export const bandsOf = (height: number): Bands => new Int32Array(new SharedArray
 
 type Paint = (band: number) => void;
 
-const painter = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, canvas: Composed, bands: Bands): Paint => (band) => {
+const painter = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, tiles: Tiles, canvas: Composed, bands: Bands): Paint => (band) => {
   const from = band * BAND;
-  paintRows(paintable, plan, relief, from, Math.min(canvas.picture.height, from + BAND), canvas);
+  paintRows(paintable, plan, relief, from, Math.min(canvas.picture.height, from + BAND), canvas, tiles);
   Atomics.store(bands, FIRST + band, 1);
 };
 
 /** Paints until every band is taken. */
-export const paintBands = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, canvas: Composed, bands: Bands): void => {
-  const paint = painter(paintable, plan, relief, canvas, bands);
+export const paintBands = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, tiles: Tiles, canvas: Composed, bands: Bands): void => {
+  const paint = painter(paintable, plan, relief, tiles, canvas, bands);
   for (let band = Atomics.add(bands, NEXT, 1); band < bands.length - FIRST; band = Atomics.add(bands, NEXT, 1)) paint(band);
 };
 
 /** Paints what somebody took and did not finish. */
-export const paintLeftBands = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, canvas: Composed, bands: Bands): void => {
-  const paint = painter(paintable, plan, relief, canvas, bands);
+export const paintLeftBands = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, tiles: Tiles, canvas: Composed, bands: Bands): void => {
+  const paint = painter(paintable, plan, relief, tiles, canvas, bands);
   for (let band = 0; band < bands.length - FIRST; band++) if (Atomics.load(bands, FIRST + band) === 0) paint(band);
 };

@@ -12,7 +12,9 @@ import { estimateLightDirection } from '#engine/materials/patterns/light-directi
 import type { Relief } from '#engine/materials/patterns/relief.ts';
 import { copyOfPixels, layPlanesInCommon } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
+import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
+import { openTiles, type TileFiles } from '../open-tiles.ts';
 import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
 import type { Mate } from './mate-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
@@ -29,6 +31,7 @@ export interface ComposeTask {
   /** As `analysePhoto` packed them. */
   layers: Uint8Array;
   plan: TrimPlan;
+  tiles?: TileFiles | undefined;
 }
 
 export interface Painted {
@@ -41,14 +44,14 @@ export interface Painted {
 const isLarge = ({ width, height }: Pick<ComposeTask, 'width' | 'height'>): boolean => width * height > 6e6;
 
 /** @param onRead photo and layers are there. */
-export const composeAlone = async ({ key, photo: read, width, height, layers: packed, plan }: ComposeTask, onRead: () => void): Promise<Painted> => {
+export const composeAlone = async ({ key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask, onRead: () => void): Promise<Painted> => {
   const known = recallPhoto(key);
   const photo = known?.photo ?? (await read());
   const layers = known?.layers ?? unpackLayers(packed);
   onRead();
   const prepared = known ?? prepare(photo, layers);
   if (!isLarge({ width, height })) rememberPhoto(key, prepared);
-  return { photo, layers, composed: compose(prepared, plan) };
+  return { photo, layers, composed: compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) }) };
 };
 
 /** @param mate of this thread alone, one picture at a time */
@@ -58,7 +61,7 @@ export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () 
   if (known !== undefined) {
     onRead();
     rememberPhoto(task.key, known);
-    return { photo: known.photo, layers: known.layers, composed: await paintBoth(mate, known, task.plan, reliefFor(known, task.plan)) };
+    return { photo: known.photo, layers: known.layers, composed: await paintBoth(mate, known, task.plan, reliefFor(known, task.plan), await openTiles(task.tiles ?? {})) };
   }
   const { layers, plan, width, height } = task;
   const laid = mate.lay({ layers, plan, width, height });
@@ -72,7 +75,7 @@ export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () 
     rememberPhoto(task.key, prepared);
     rememberRelief(prepared, plan, relief);
   }
-  return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, plan, relief) };
+  return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, plan, relief, await openTiles(task.tiles ?? {})) };
 };
 
 /** `prepare`, and the relief with its light, each step where it waits for nothing. */
@@ -96,13 +99,13 @@ const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
   return { width, height, data: copyOfPixels(data) };
 };
 
-const paintBoth = async (mate: Mate, prepared: Prepared, plan: TrimPlan, relief: Relief | null): Promise<Composed> => {
+const paintBoth = async (mate: Mate, prepared: Prepared, plan: TrimPlan, relief: Relief | null, tiles: Tiles): Promise<Composed> => {
   const canvas = canvasFor(prepared.photo);
   const bands = bandsOf(prepared.photo.height);
   const { relief: _sewing, calm: _calm, ...paintable } = prepared;
-  const theirs = mate.paint({ paintable, plan, relief, canvas, bands }).catch(() => undefined);
-  paintBands(prepared, plan, relief, canvas, bands);
+  const theirs = mate.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
+  paintBands(prepared, plan, relief, tiles, canvas, bands);
   await theirs;
-  paintLeftBands(prepared, plan, relief, canvas, bands);
+  paintLeftBands(prepared, plan, relief, tiles, canvas, bands);
   return canvas;
 };

@@ -8,6 +8,7 @@ import type { LightDirection } from '#engine/materials/patterns/light-direction.
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
+import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Bands } from './bands.ts';
 
@@ -42,6 +43,7 @@ export interface PaintTask {
   paintable: Paintable;
   plan: TrimPlan;
   relief: Relief | null;
+  tiles: Tiles;
   canvas: Composed;
   bands: Bands;
 }

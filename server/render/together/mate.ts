@@ -34,7 +34,7 @@ const answer = (word: ToMate): void => {
     layCalm(() => calmOf(word.shading, word.gloss, word, word.pictureWidth, word.layers), word.direction, word.relief);
     return say({ job: word.job, kind: 'calmed' });
   }
-  paintBands(word.paintable, word.plan, word.relief, word.canvas, word.bands);
+  paintBands(word.paintable, word.plan, word.relief, word.tiles, word.canvas, word.bands);
   say({ job: word.job, kind: 'painted' });
 };
 

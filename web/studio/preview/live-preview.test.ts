@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { parseDesign } from '#engine/design.ts';
+import { parseDesign, type Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/photos.ts';
 import { LivePreview, type PreviewSources } from './live-preview.ts';
 import type { Opened, Painted } from './preview-protocol.ts';
@@ -17,7 +17,7 @@ const preview = (change: Partial<PreviewSources> = {}, clientChange: Partial<Pre
     ...clientChange,
   };
   const sources = {
-    client, analysis: vi.fn(async () => ready()), layers: vi.fn(async () => new Uint8Array()), photo: vi.fn(async () => new Blob()),
+    client, analysis: vi.fn(async () => ready()), layers: vi.fn(async () => new Uint8Array()), photo: vi.fn(async () => new Blob()), tile: vi.fn(async () => new Blob(['tile'])),
     keepMarks: vi.fn(async (_image: string, marks: readonly Mark[]) => ready([...marks], 2)), wait: vi.fn(async () => undefined),
     sentence: (error: unknown) => (error instanceof Error ? error.message : 'odd'), isConflict: () => false, notice: vi.fn(), ...change,
   } satisfies PreviewSources;
@@ -115,4 +115,36 @@ it('corrections that could not be kept are told and kept later', async () => {
   await live.keepNow();
   expect(sources.notice).toHaveBeenCalledWith('Corrections not saved', 'No connection');
   expect(live.state().unsaved).toBe(true);
+});
+
+it("a photographed swatch is painted at once with its colour, and again when its tile is here; the tile is fetched once", async () => {
+  const TILE = 'ab'.repeat(32);
+  const swatch = { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color: '#806040', tile: TILE };
+  const withSwatch = (color: string) => parseDesign({ style: 'original', materials: ['leather'], bolsterColor: color, swatches: { main: swatch, thread: { ...swatch, tile: 'cd'.repeat(32) } } });
+  const given: string[][] = [];
+  const paint = vi.fn(async (_design: Design, tiles: object = {}) => { given.push(Object.keys(tiles)); return painted; });
+  const { live, sources } = preview({}, { paint });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.design(withSwatch('red'));
+  await vi.waitFor(() => expect(paint).toHaveBeenCalledTimes(2));
+  expect(given).toEqual([[], [TILE]]);
+  live.design(withSwatch('blue'));
+  await vi.waitFor(() => expect(paint).toHaveBeenCalledTimes(3));
+  expect(given[2]).toEqual([TILE]);
+  expect(sources.tile).toHaveBeenCalledTimes(1);
+});
+
+it('a tile that cannot be fetched leaves the colour, without a word, and is asked for again with the next design', async () => {
+  const design = (color: string) => parseDesign({ style: 'original', materials: ['leather'], bolsterColor: color, swatches: { main: { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color: '#806040', tile: 'ab'.repeat(32) } } });
+  const tile = vi.fn(async (): Promise<Blob> => { throw new Error('gone'); });
+  const { live, client } = preview({ tile });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  live.design(design('red'));
+  await vi.waitFor(() => expect(live.state().painting).toBe(false));
+  expect(client.paint).toHaveBeenCalledTimes(1);
+  expect(live.state().trouble).toBeNull();
+  live.design(design('blue'));
+  await vi.waitFor(() => expect(tile).toHaveBeenCalledTimes(2));
 });

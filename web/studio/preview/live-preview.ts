@@ -7,6 +7,7 @@ import type { Analysis, Mark } from '#contract/photos.ts';
 import { addMark, marksToReplay, NO_MARKS, redoMark, storedMarks, undoMark, type MarksHistory } from '../tools/marks-history.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
+import { SwatchTiles } from './swatch-tiles.ts';
 import { PREVIEW } from '../studio-words.ts';
 
 export interface PreviewState extends Partial<ZoneLayout> {
@@ -31,6 +32,8 @@ export interface PreviewSources {
   analysis(image: string, signal: AbortSignal): Promise<Analysis>;
   layers(image: string, revision: number, signal: AbortSignal): Promise<Uint8Array>;
   photo(image: string, signal: AbortSignal): Promise<Blob>;
+  /** A photographed tile's file. */
+  tile(sha256: string): Promise<Blob>;
   keepMarks(image: string, marks: readonly Mark[], revision: number): Promise<Analysis>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The user's sentence for an error. */
@@ -61,9 +64,11 @@ export class LivePreview {
   #kept: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly #from: PreviewSources;
+  readonly #tiles: SwatchTiles;
 
   constructor(sources: PreviewSources) {
     this.#from = sources;
+    this.#tiles = new SwatchTiles((sha256) => sources.tile(sha256));
   }
 
   readonly state = (): PreviewState => this.#state;
@@ -97,11 +102,12 @@ export class LivePreview {
   design(design: Design | undefined): void {
     this.#design = design;
     void this.#paint();
+    if (design !== undefined) void this.#bringTiles(design);
   }
 
   /** Another design on the open photo, beside the one that is shown. */
   sample(design: Design): Promise<Painted['picture']> {
-    return this.#from.client.paint(design).then(({ picture }) => picture);
+    return this.#from.client.paint(design, this.#tiles.atHand(design)).then(({ picture }) => picture);
   }
 
   mark(mark: Mark): void {
@@ -183,11 +189,16 @@ export class LivePreview {
     const { signal } = this.#showing;
     this.#set({ painting: true });
     try {
-      const painted = await this.#from.client.paint(design);
+      const painted = await this.#from.client.paint(design, this.#tiles.atHand(design));
       if (!signal.aborted) this.#set({ painted, trouble: null, painting: this.#design !== design });
     } catch (error) {
       if (!signal.aborted && !isSuperseded(error)) this.#set({ trouble: this.#from.sentence(error), painting: false });
     }
+  }
+
+  /** Colour and material are painted at once; a tile's pattern follows when its file is here. */
+  async #bringTiles(design: Design): Promise<void> {
+    if ((await this.#tiles.complete(design)) && this.#design === design) await this.#paint();
   }
 
   #changeMarks(marks: MarksHistory): void {

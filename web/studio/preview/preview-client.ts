@@ -5,13 +5,14 @@
 import type { Design } from '#engine/design.ts';
 import type { Mark } from '#engine/layers.ts';
 import type { Corrected, Opened, Painted, PreviewCalls } from './preview-protocol.ts';
+import type { TileBlobs } from './swatch-tiles.ts';
 import { WorkerDied, type WorkerBridge } from './worker-bridge.ts';
 
 export interface PreviewClient {
   open(photo: Blob, layers: Uint8Array, signal?: AbortSignal): Promise<Opened>;
   adopt(layers: Uint8Array): Promise<Opened>;
   /** Only the newest picture counts: an older call that has not begun is rejected as superseded. */
-  paint(design: Design): Promise<Painted>;
+  paint(design: Design, tiles?: TileBlobs): Promise<Painted>;
   /** Makes ready for corrections, so that the first one is as quick as the others. */
   warmUp(): void;
   /** The outline after all corrections; pictures painted from now on follow it. */
@@ -76,7 +77,7 @@ const createSeat = (bridge: Bridge) => {
       marks = next;
       return surviving(() => bridge.call('correct', { marks: next }, { latest: true }));
     },
-    paint: (design: Design): Promise<Painted> => surviving(() => bridge.call('paint', { design }, { latest: true })),
+    paint: (design: Design, tiles?: TileBlobs): Promise<Painted> => surviving(() => bridge.call('paint', { design, ...(tiles === undefined ? {} : { tiles }) }, { latest: true })),
     marks: () => marks,
     isOpen: () => isOpen,
     close: () => {
@@ -108,10 +109,10 @@ export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Brid
       if (corrector.isOpen()) await corrector.adopt(layers);
       return opened;
     },
-    paint: (design) => {
+    paint: (design, tiles) => {
       // In the same queue, so before the picture; who tells the outline is the corrector.
       if (painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
-      return painter.paint(design);
+      return painter.paint(design, tiles);
     },
     warmUp: () => void corrector.correct(marks).catch(() => undefined),
     correct: (next) => {

@@ -2,6 +2,7 @@
 import type { Design } from '#engine/design.ts';
 import type { Mark, Warning, Zone } from '#engine/layers.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
+import type { TileBlobs } from './swatch-tiles.ts';
 import type { ZoneMap } from './zone-outline.ts';
 
 export interface ZoneLayout {
@@ -33,7 +34,8 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   open: { input: { photo: Blob; layers: Uint8Array }; output: Opened };
   /** The server's own answer to corrections; takes the place of what `correct` made. */
   adopt: { input: { layers: Uint8Array }; output: Opened };
-  paint: { input: { design: Design }; output: Painted };
+  /** A tile that is missing leaves its zones to colour and material. */
+  paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
   /** All corrections since the photo was opened or adopted, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
 }

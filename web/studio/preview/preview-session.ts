@@ -4,6 +4,7 @@ import { planFor } from '#engine/compose/zone-map.ts';
 import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
+import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { correctedLayers } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, ZoneLayout } from './preview-protocol.ts';
@@ -30,10 +31,10 @@ export class PreviewSession {
     return { ...layoutOf(this.#layers), width: this.#photo.width, height: this.#photo.height, warnings: this.#layers.warnings };
   }
 
-  paint(design: Design): Painted {
+  paint(design: Design, tiles?: Tiles): Painted {
     const start = performance.now();
     this.#prepared ??= prepare(this.#photo, this.#corrected === null || this.#base === null ? this.#layers : correctedLayers(this.#layers, this.#base, this.#corrected));
-    const { picture, changed } = compose(this.#prepared, planFor(design));
+    const { picture, changed } = compose(this.#prepared, planFor(design), tiles === undefined ? {} : { tiles });
     return { picture, changed, milliseconds: performance.now() - start };
   }
 

@@ -5,6 +5,7 @@ import { MATERIALS } from '#engine/options.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
+import { openTiles } from './open-tiles.ts';
 import { PreviewSession } from './preview-session.ts';
 import type { WorkerAnswer, WorkerCall } from './worker-bridge.ts';
 
@@ -49,8 +50,8 @@ const handlers: Handlers = {
     return session.describe();
   },
   adopt: async ({ layers }) => opened().adopt(decodeLayers(layers)),
-  paint: async ({ design }) => {
-    const painted = opened().paint(design);
+  paint: async ({ design, tiles }) => {
+    const painted = opened().paint(design, tiles === undefined ? undefined : await openTiles(tiles));
     warmNext();
     return painted;
   },

@@ -1,6 +1,7 @@
 /** The live preview in React. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getAnalysis, getLayers, putMarks } from '#contract/photos.ts';
+import { tileAddress } from '#contract/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { call, send } from '#web/lib/api.ts';
@@ -36,6 +37,7 @@ const createLivePreview = (): LivePreview =>
       return new Uint8Array(await answer.arrayBuffer());
     },
     photo: async (image, signal) => (await send(image, { signal, headers: { Accept: 'image/*' } })).blob(),
+    tile: async (sha256) => (await send(tileAddress(sha256), { headers: { Accept: 'image/png' } })).blob(),
     keepMarks: (image, marks, revision) => call(putMarks, { query: { image }, body: { marks: [...marks], revision } }),
     wait,
     sentence,

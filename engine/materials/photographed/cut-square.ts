@@ -1,0 +1,61 @@
+/** The square that repeats: cut at whole repeats of the pattern where there is one, a little larger than it, so that its borders can be joined. */
+import { createPlane3, type Plane3 } from '../../raster/raster.ts';
+import type { Repeat, Repeats, Step } from './find-repeat.ts';
+import { TILE_SIDE } from './tile.ts';
+
+export interface CutSquare {
+  /** TILE_SIDE + `beyond` texels a side: what lies beyond is what would follow. */
+  cloth: Plane3;
+  beyond: number;
+  /** The square's sides in pixels of the piece. */
+  across: Step;
+  down: Step;
+}
+
+/** Share of the square that lies beyond it, where places are alike again and where they are not. */
+const BEYOND = { repeats: 0.06, same: 0.12, none: 0.2 } as const;
+
+/** As many whole repeats as the piece holds, or as much of it. */
+const sideOf = ({ kind, step }: Repeat, length: number, beyond: number): Step => {
+  if (kind === 'none') return step[0] === 0 ? [0, length / (1 + beyond)] : [length / (1 + beyond), 0];
+  const along = Math.max(Math.abs(step[0]), Math.abs(step[1]));
+  const room = length / (1 + beyond);
+  const times = kind === 'same' ? room / along : Math.max(1, Math.floor(room / along));
+  return [step[0] * times, step[1] * times];
+};
+
+/** @param piece in even light */
+export const cutSquare = (piece: Plane3, repeats: Repeats): CutSquare => {
+  const { width, height, data } = piece;
+  const share = Math.max(BEYOND[repeats.across.kind], BEYOND[repeats.down.kind]);
+  const beyond = Math.round(TILE_SIDE * share);
+  const across = sideOf(repeats.across, width, share);
+  const down = sideOf(repeats.down, height, share);
+  // In the middle of what the piece holds.
+  const spare = (k: 0 | 1, length: number): number => {
+    const reach = [across[k], down[k]].map((side) => side * (1 + share));
+    return (length - reach[0] - reach[1]) / 2;
+  };
+  const [ox, oy] = [spare(0, width), spare(1, height)];
+  const side = TILE_SIDE + beyond;
+  const cloth = createPlane3(side, side);
+  const read = (x: number, y: number, out: number): void => {
+    const fx = Math.min(width - 1.001, Math.max(0, x - 0.5));
+    const fy = Math.min(height - 1.001, Math.max(0, y - 0.5));
+    const [ix, iy] = [fx | 0, fy | 0];
+    const [tx, ty] = [fx - ix, fy - iy];
+    const p = 3 * (iy * width + ix);
+    const q = p + 3 * width;
+    for (let c = 0; c < 3; c++) cloth.data[out + c] += 0.25 * ((data[p + c] * (1 - tx) + data[p + 3 + c] * tx) * (1 - ty) + (data[q + c] * (1 - tx) + data[q + 3 + c] * tx) * ty);
+  };
+  for (let v = 0; v < side; v++) {
+    for (let u = 0; u < side; u++) {
+      for (let k = 0; k < 4; k++) {
+        const s = (u + 0.25 + 0.5 * (k & 1)) / TILE_SIDE;
+        const t = (v + 0.25 + 0.5 * (k >> 1)) / TILE_SIDE;
+        read(ox + s * across[0] + t * down[0], oy + s * across[1] + t * down[1], 3 * (v * side + u));
+      }
+    }
+  }
+  return { cloth, beyond, across, down };
+};

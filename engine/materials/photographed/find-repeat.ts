@@ -1,0 +1,165 @@
+/**
+ * Does the material repeat, and after how far? Its autocorrelation has a peak at every repeat (Wiener, Khinchin); the nearest one that is
+ * about as high as the highest is the pattern's own, and peaks farther out say it more exactly.
+ */
+import { fourier } from '../../raster/fft.ts';
+import type { Plane3 } from '../../raster/raster.ts';
+
+/** In pixels of the piece: where the same place of the pattern is again. */
+export type Step = readonly [number, number];
+
+export interface Repeat {
+  /** `repeats`: at `across`; `same`: nothing changes this way (stripes seen along), and `across` keeps to them; `none`: no two places are alike. */
+  kind: 'repeats' | 'same' | 'none';
+  step: Step;
+}
+
+export interface Repeats {
+  across: Repeat;
+  down: Repeat;
+}
+
+/** Longest side that is looked at, in pixels. */
+const LONGEST = 512;
+/** Least shift that counts as a repeat, in pixels of the reduced piece. */
+const LEAST = 5;
+/** A pattern may lie this much askew in the cut. */
+const ASKEW = Math.tan((7 * Math.PI) / 180);
+/** How alike two places must be to be the same place of the pattern, and how much more than the least alike between them. */
+const ALIKE = 0.36;
+const RISE = 0.22;
+/** Of several repeats the nearest that is this near to the best. */
+const AS_GOOD = 0.85;
+
+interface Correlation {
+  /** How alike, -1..1, after a shift of whole pixels. */
+  at: (x: number, y: number) => number;
+  width: number;
+  height: number;
+}
+
+/** At most LONGEST a side, means over whole pixels. */
+const reduced = ({ width, height, data }: Plane3): Plane3 & { factor: number } => {
+  const factor = Math.max(1, Math.ceil(Math.max(width, height) / LONGEST));
+  const w = Math.floor(width / factor);
+  const h = Math.floor(height / factor);
+  const out = new Float32Array(w * h * 3);
+  for (let y = 0; y < h * factor; y++) {
+    for (let x = 0; x < w * factor; x++) {
+      const o = 3 * (Math.floor(y / factor) * w + Math.floor(x / factor));
+      const p = 3 * (y * width + x);
+      for (let c = 0; c < 3; c++) out[o + c] += data[p + c] / (factor * factor);
+    }
+  }
+  return { width: w, height: h, data: out, factor };
+};
+
+/** Lightness as the real part, red against blue as the imaginary one: the real part of the correlation counts both. */
+const correlate = ({ width, height, data }: Plane3): Correlation => {
+  // Twice as large, so that no shift comes round again.
+  const side = 2 ** Math.ceil(Math.log2(2 * Math.max(width, height)));
+  const re = new Float64Array(side * side);
+  const im = new Float64Array(side * side);
+  const count = width * height;
+  let [meanRe, meanIm] = [0, 0];
+  for (let k = 0; k < count; k++) {
+    const [r, g, b] = [data[3 * k], data[3 * k + 1], data[3 * k + 2]].map((value) => Math.cbrt(Math.max(0, value)));
+    const i = Math.floor(k / width) * side + (k % width);
+    re[i] = (r + 2 * g + b) / 4;
+    im[i] = (r - b) / 2;
+    meanRe += re[i] / count;
+    meanIm += im[i] / count;
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      re[y * side + x] -= meanRe;
+      im[y * side + x] -= meanIm;
+    }
+  }
+  fourier(re, im, side, 1);
+  for (let i = 0; i < re.length; i++) {
+    // A Gaussian of one pixel: the photo's noise is alike only with itself.
+    const [column, row] = [i & (side - 1), Math.floor(i / side)];
+    const fx = Math.min(column, side - column) / side;
+    const fy = Math.min(row, side - row) / side;
+    const blur = Math.exp(-4 * Math.PI * Math.PI * (fx * fx + fy * fy));
+    re[i] = (re[i] * re[i] + im[i] * im[i]) * blur;
+    im[i] = 0;
+  }
+  fourier(re, im, side, -1);
+  const whole = re[0] / count || 1;
+  return {
+    width, height,
+    at: (x, y) => re[((y + side) & (side - 1)) * side + ((x + side) & (side - 1))] / ((width - Math.abs(x)) * (height - Math.abs(y))) / whole,
+  };
+};
+
+/** The best shift `along` with a little beside it; `[value, beside]`. */
+const bestBeside = (read: (along: number, beside: number) => number, along: number, around: number, reach: number): [number, number] => {
+  let best: [number, number] = [-Infinity, 0];
+  for (let beside = Math.round(around) - reach; beside <= Math.round(around) + reach; beside++) {
+    // Equally good ones: the straighter.
+    const value = read(along, beside) - 1e-4 * Math.abs(beside);
+    if (value > best[0]) best = [value, beside];
+  }
+  return best;
+};
+
+/** Top of the parabola through three values, -0.5..0.5. */
+const topOf = (before: number, at: number, after: number): number => {
+  const curve = before - 2 * at + after;
+  return curve > -1e-5 ? 0 : Math.max(-0.5, Math.min(0.5, (0.5 * (before - after)) / curve));
+};
+
+/** @param length pixels this way; `read` the correlation after a shift this way and beside */
+const repeatAlong = (read: (along: number, beside: number) => number, length: number): Repeat => {
+  const farthest = Math.floor(length * 0.52);
+  const value = new Float64Array(farthest + 1);
+  const beside = new Float64Array(farthest + 1);
+  for (let t = 1; t <= farthest; t++) [value[t], beside[t]] = bestBeside(read, t, 0, Math.ceil(t * ASKEW));
+  let valley = Infinity;
+  const peaks: number[] = [];
+  for (let t = 2; t < farthest; t++) {
+    valley = Math.min(valley, value[t]);
+    if (t >= LEAST && value[t] >= value[t - 1] && value[t] > value[t + 1] && value[t] > ALIKE && value[t] - valley > RISE) peaks.push(t);
+  }
+  if (peaks.length === 0) {
+    const same = value.subarray(LEAST, farthest).every((alike) => alike > ALIKE);
+    const far = Math.floor(length * 0.85);
+    const straight = (shift: number): number => (shift / farthest) * beside[farthest];
+    return same ? { kind: 'same', step: [far, bestBeside(read, far, straight(far), 6)[1]] } : { kind: 'none', step: [length, 0] };
+  }
+  const top = Math.max(...peaks.map((t) => value[t]));
+  const first = peaks.find((t) => value[t] >= AS_GOOD * top)!;
+  let step: [number, number] = [first, beside[first]];
+  for (let times = 1; times * step[0] < 0.8 * length; times++) {
+    // Around where it should be after so many repeats, to a part of a pixel.
+    const [ex, ey] = [Math.round(times * step[0]), times * step[1]];
+    let [best, bx, by] = [-Infinity, ex, Math.round(ey)];
+    for (let t = ex - 2; t <= ex + 2; t++) {
+      const [alike, b] = bestBeside(read, t, ey, 2);
+      if (alike > best) [best, bx, by] = [alike, t, b];
+    }
+    if (best < 0.5 * value[first]) break;
+    step = [(bx + topOf(read(bx - 1, by), best, read(bx + 1, by))) / times, (by + topOf(read(bx, by - 1), best, read(bx, by + 1))) / times];
+  }
+  return { kind: 'repeats', step };
+};
+
+/** Along stripes nothing changes, so that a repeat may as well go straight across them. */
+const squareTo = ({ kind, step: [x, y] }: Repeat, stripes: Repeat): Repeat => {
+  const [sx, sy] = stripes.step;
+  const along = stripes.kind === 'same' && kind === 'repeats' ? (x * sx + y * sy) / (sx * sx + sy * sy) : 0;
+  return { kind, step: [x - along * sx, y - along * sy] };
+};
+
+/** @param piece in even light */
+export const findRepeats = (piece: Plane3): Repeats => {
+  const small = reduced(piece);
+  const { at, width, height } = correlate(small);
+  const across = repeatAlong((along, beside) => at(along, beside), width);
+  const down = repeatAlong((along, beside) => at(beside, along), height);
+  const scaled = ({ kind, step: [along, beside] }: Repeat, turned: boolean): Repeat => ({ kind, step: turned ? [beside * small.factor, along * small.factor] : [along * small.factor, beside * small.factor] });
+  const [a, d] = [scaled(across, false), scaled(down, true)];
+  return { across: squareTo(a, d), down: squareTo(d, a) };
+};

@@ -1,0 +1,109 @@
+/**
+ * Joins a square's borders: what follows beyond the right side comes in again at the left, and fades into what is there. Slow unevenness
+ * fades over the whole overlap, detail changes over where both are most alike (Burt, Adelson 1983: bands apart; Efros, Freeman 2001: the
+ * cheapest path), so that neither a ghost nor a border shows. Where the pattern is the same on both sides, all of it fades.
+ */
+import { gaussianBlur } from '../../raster/gaussian-blur.ts';
+import { createPlane3, type Plane3 } from '../../raster/raster.ts';
+import type { CutSquare } from './cut-square.ts';
+import type { Repeat, Repeats } from './find-repeat.ts';
+import { TILE_SIDE } from './tile.ts';
+
+/** Texels over which detail changes over, to each side of the path. */
+const FEATHER = 3;
+
+const blurred = ({ width, height, data }: Plane3, sigma: number): Plane3 => {
+  const out = createPlane3(width, height);
+  for (let c = 0; c < 3; c++) {
+    const channel = { width, height, data: Float32Array.from({ length: width * height }, (_, i) => data[3 * i + c]) };
+    const soft = gaussianBlur(channel, sigma).data;
+    for (let i = 0; i < soft.length; i++) out.data[3 * i + c] = soft[i];
+  }
+  return out;
+};
+
+/** Rows become columns. */
+const turned = ({ width, height, data }: Plane3): Plane3 => {
+  const out = createPlane3(height, width);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) for (let c = 0; c < 3; c++) out.data[3 * (x * height + y) + c] = data[3 * (y * width + x) + c];
+  return out;
+};
+
+const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+
+/** Column of the cheapest way down, row by row. @param closed it ends where it begins */
+const cheapestPath = (cost: Float32Array, columns: number, rows: number, closed: boolean): Int32Array => {
+  const run = (start: number | undefined): { total: number; path: Int32Array } => {
+    const best = Float64Array.from({ length: columns }, (_, x) => (start === undefined || x === start ? cost[x] : Infinity));
+    const from = new Int8Array(columns * rows);
+    const next = new Float64Array(columns);
+    for (let y = 1; y < rows; y++) {
+      for (let x = 0; x < columns; x++) {
+        let step = 0;
+        if (x > 0 && best[x - 1] < best[x + step]) step = -1;
+        if (x < columns - 1 && best[x + 1] < best[x + step]) step = 1;
+        from[y * columns + x] = step;
+        next[x] = best[x + step] + cost[y * columns + x];
+      }
+      best.set(next);
+    }
+    let end = start ?? 0;
+    if (start === undefined) for (let x = 1; x < columns; x++) if (best[x] < best[end]) end = x;
+    const total = best[end];
+    const path = new Int32Array(rows);
+    for (let y = rows - 1; y >= 0; y--) {
+      path[y] = end;
+      end += from[y * columns + end];
+    }
+    return { total, path };
+  };
+  if (!closed) return run(undefined).path;
+  const starts = Array.from({ length: 9 }, (_, k) => Math.round(((k + 0.5) * columns) / 9));
+  return starts.map((start) => run(start)).reduce((a, b) => (b.total < a.total ? b : a)).path;
+};
+
+/** Joins left and right: `width` = TILE_SIDE + overlap in, TILE_SIDE out. @param closed top and bottom are joined already */
+const joinSides = (cloth: Plane3, kind: Repeat['kind'], closed: boolean): Plane3 => {
+  const { width, height, data } = cloth;
+  const overlap = width - TILE_SIDE;
+  const joined = createPlane3(TILE_SIDE, height);
+  for (let y = 0; y < height; y++) joined.data.set(data.subarray(3 * y * width, 3 * (y * width + TILE_SIDE)), 3 * y * TILE_SIDE);
+  const slow = kind === 'none' ? blurred(cloth, overlap / 8) : undefined;
+  let path: Int32Array | undefined;
+  if (slow !== undefined) {
+    const cost = new Float32Array(overlap * height);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < overlap; x++) {
+        const p = 3 * (y * width + x);
+        const q = p + 3 * TILE_SIDE;
+        // The path keeps away from the overlap's ends, where detail would have no room to change over.
+        const end = Math.min(x, overlap - 1 - x) < 2 * FEATHER ? 1 : 0;
+        for (let c = 0; c < 3; c++) cost[y * overlap + x] += (data[p + c] - slow.data[p + c] - data[q + c] + slow.data[q + c]) ** 2 + end;
+      }
+    }
+    path = cheapestPath(cost, overlap, height, closed);
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < overlap; x++) {
+      const p = 3 * (y * width + x);
+      const q = p + 3 * TILE_SIDE;
+      const o = 3 * (y * TILE_SIDE + x);
+      const own = smooth((x + 0.5) / overlap);
+      const detail = path === undefined ? own : smooth((x - path[y] + FEATHER + 0.5) / (2 * FEATHER + 1));
+      for (let c = 0; c < 3; c++) {
+        if (slow === undefined) joined.data[o + c] = data[q + c] + own * (data[p + c] - data[q + c]);
+        else {
+          const [before, here] = [slow.data[q + c], slow.data[p + c]];
+          joined.data[o + c] = before + own * (here - before) + (data[q + c] - before) * (1 - detail) + (data[p + c] - here) * detail;
+        }
+      }
+    }
+  }
+  return joined;
+};
+
+/** @returns TILE_SIDE x TILE_SIDE that repeats on all four sides */
+export const joinBorders = ({ cloth }: CutSquare, repeats: Repeats): Plane3 => {
+  const sides = joinSides(cloth, repeats.across.kind, false);
+  return turned(joinSides(turned(sides), repeats.down.kind, true));
+};

@@ -1,0 +1,145 @@
+/**
+ * The light on a flat piece: a slow surface, by channel (a window on one side, a lamp on the other). Fitted to the logarithm as a polynomial of
+ * third degree, so that stains, scars and a pattern's stripes stay the material's.
+ */
+import { solveSymmetric } from '../../adopt/solve-symmetric.ts';
+import type { Plane3 } from '../../raster/raster.ts';
+
+/** Natural log of the light by channel at a place of the piece, 0..1 across and down. */
+export type SlowLight = (u: number, v: number) => [number, number, number];
+
+const DEGREE = 3;
+/** Cells along the longer side that the fit looks at. */
+const CELLS = 64;
+const DARK = 0.0015;
+
+const terms: [number, number][] = [];
+for (let i = 0; i <= DEGREE; i++) for (let j = 0; i + j <= DEGREE; j++) terms.push([i, j]);
+
+const basis = (u: number, v: number): number[] => {
+  const [x, y] = [2 * u - 1, 2 * v - 1];
+  return terms.map(([i, j]) => x ** i * y ** j);
+};
+
+/** Cells of the piece: mean by channel, natural log. */
+const cellsOf = ({ width, height, data }: Plane3): { columns: number; rows: number; log: Float32Array } => {
+  const step = Math.max(width, height) / CELLS;
+  const columns = Math.max(4, Math.round(width / step));
+  const rows = Math.max(4, Math.round(height / step));
+  const sums = new Float64Array(columns * rows * 3);
+  const counts = new Float64Array(columns * rows);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor((y * rows) / height) * columns;
+    for (let x = 0; x < width; x++, i += 3) {
+      const cell = row + Math.floor((x * columns) / width);
+      counts[cell]++;
+      for (let c = 0; c < 3; c++) sums[3 * cell + c] += data[i + c];
+    }
+  }
+  return { columns, rows, log: Float32Array.from(sums, (sum, k) => Math.log(Math.max(DARK, sum / Math.max(1, counts[Math.floor(k / 3)])))) };
+};
+
+interface Equations {
+  rows: number[][];
+  /** By channel. */
+  values: [number[], number[], number[]];
+  /** How much each counts, before its residual is looked at. */
+  trust: number[];
+}
+
+/** Weighted least squares, weights from the residuals of the round before (Tukey's biweight). */
+const fit = (rows: readonly number[][], values: readonly number[], trust: readonly number[]): number[] => {
+  let weights = Float64Array.from(trust);
+  let answer = terms.map(() => 0);
+  for (let round = 0; round < 4; round++) {
+    const matrix = terms.map((_, k) => terms.map((__, j) => (j === k ? 1e-6 : 0)));
+    const right = terms.map(() => 0);
+    rows.forEach((row, k) => {
+      if (weights[k] === 0) return;
+      for (let a = 0; a < row.length; a++) {
+        right[a] += weights[k] * row[a] * values[k];
+        for (let b = 0; b < row.length; b++) matrix[a][b] += weights[k] * row[a] * row[b];
+      }
+    });
+    answer = solveSymmetric(matrix, right) ?? answer;
+    const rest = Float64Array.from(values, (value, k) => value - rows[k].reduce((sum, t, a) => sum + t * answer[a], 0));
+    const spread = rest.map(Math.abs).sort()[rest.length >> 1] / 0.6745 || 1e-6;
+    weights = rest.map((r, k) => trust[k] * Math.max(0, 1 - (r / (4.7 * spread)) ** 2) ** 2);
+  }
+  return answer;
+};
+
+/** Beside equations that know the pattern, those that do not only fix what is left open. */
+const UNSURE = 1e-4;
+
+/**
+ * @param steps after which the pattern is the same again, in shares of the piece: light is what differs between such places, whatever the
+ * pattern looks like. None = the material is even but for stains.
+ */
+export const slowLight = (piece: Plane3, steps: readonly (readonly [number, number])[] = []): SlowLight => {
+  const { columns, rows, log } = cellsOf(piece);
+  const read = (u: number, v: number, c: number): number => {
+    const x = Math.min(columns - 1.001, Math.max(0, u * columns - 0.5));
+    const y = Math.min(rows - 1.001, Math.max(0, v * rows - 0.5));
+    const [ix, iy] = [x | 0, y | 0];
+    const [tx, ty] = [x - ix, y - iy];
+    const p = 3 * (iy * columns + ix) + c;
+    const q = p + 3 * columns;
+    return (log[p] * (1 - tx) + log[p + 3] * tx) * (1 - ty) + (log[q] * (1 - tx) + log[q + 3] * tx) * ty;
+  };
+  const equations: Equations = { rows: [], values: [[], [], []], trust: [] };
+  const add = (row: number[], value: (c: number) => number, trust: number): void => {
+    equations.rows.push(row);
+    for (let c = 0; c < 3; c++) equations.values[c].push(value(c));
+    equations.trust.push(trust);
+  };
+  for (let k = 0; k < columns * rows; k++) {
+    const [u, v] = [((k % columns) + 0.5) / columns, (Math.floor(k / columns) + 0.5) / rows];
+    const here = basis(u, v);
+    add(here, (c) => log[3 * k + c], steps.length === 0 ? 1 : UNSURE);
+    // Far pairs tell more of the light than near ones.
+    for (const [du, dv] of steps) {
+      const most = Math.floor(Math.min(0.9 / Math.max(1e-6, Math.abs(du)), 0.9 / Math.max(1e-6, Math.abs(dv))));
+      for (const times of new Set([1, Math.ceil(most / 2), most])) {
+        const [pu, pv] = [u + times * du, v + times * dv];
+        if (times < 1 || pu < 0 || pu > 1 || pv < 0 || pv > 1) continue;
+        add(basis(pu, pv).map((t, a) => t - here[a]), (c) => read(pu, pv, c) - log[3 * k + c], 1);
+      }
+    }
+  }
+  const answers = equations.values.map((values) => fit(equations.rows, values, equations.trust));
+  return (u, v) => {
+    const row = basis(u, v);
+    return answers.map((answer) => row.reduce((sum, t, a) => sum + t * answer[a], 0)) as [number, number, number];
+  };
+};
+
+/** The piece under the light that falls at (u, v). */
+export const underOneLight = ({ width, height, data }: Plane3, light: SlowLight, u: number, v: number): Plane3 => {
+  const at = light(u, v);
+  const even = new Float32Array(data.length);
+  // The light is slow: every eighth pixel is enough, straight lines between.
+  const STEP = 8;
+  const columns = Math.ceil(width / STEP) + 1;
+  const rows = Math.ceil(height / STEP) + 1;
+  const factor = new Float32Array(columns * rows * 3);
+  for (let k = 0; k < columns * rows; k++) {
+    const here = light(((k % columns) * STEP) / width, (Math.floor(k / columns) * STEP) / height);
+    for (let c = 0; c < 3; c++) factor[3 * k + c] = Math.exp(at[c] - here[c]);
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    const fy = y / STEP;
+    const iy = fy | 0;
+    const ty = fy - iy;
+    for (let x = 0; x < width; x++, i += 3) {
+      const fx = x / STEP;
+      const ix = fx | 0;
+      const tx = fx - ix;
+      const p = 3 * (iy * columns + ix);
+      const q = p + 3 * columns;
+      for (let c = 0; c < 3; c++)
+        even[i + c] = data[i + c] * ((factor[p + c] * (1 - tx) + factor[p + 3 + c] * tx) * (1 - ty) + (factor[q + c] * (1 - tx) + factor[q + 3 + c] * tx) * ty);
+    }
+  }
+  return { width, height, data: even };
+};

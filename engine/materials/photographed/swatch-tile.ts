@@ -1,0 +1,99 @@
+/**
+ * A tile ready for the pixel loop: how much each place's reflectance differs from the mean, by channel, and the slopes of a hide's grain. Levels
+ * as in `surface-tile.ts`: each is half as fine as the one before, means of linear reflectance, so that a pattern fades into its mean from afar.
+ */
+import { SRGB_TO_LINEAR, luminance } from '../../colour/srgb.ts';
+import { shortPlane } from '../../raster/planes.ts';
+import { gaussianBlur } from '../../raster/gaussian-blur.ts';
+import { meanReflectance } from './mean-color.ts';
+import type { Tile } from './tile.ts';
+
+export interface SwatchTile {
+  /** Texels a side of the finest level, a power of two. */
+  size: number;
+  /** Centimetres that one texel of the finest level covers, across and down. */
+  texelCm: readonly [number, number];
+  /** A pattern lies in the middle of each panel; of a hide each panel is another place. */
+  isPattern: boolean;
+  /** TILE_CHANNELS numbers a texel: red, green, blue over the mean (RATIO = 1), slope x and y (SLOPE = 1). */
+  levels: Int16Array[];
+}
+
+/** By SHA-256 of the tile's file. A tile that is not here leaves its zone to colour and material. */
+export type Tiles = ReadonlyMap<string, SwatchTile>;
+export const NO_TILES: Tiles = new Map();
+
+export const TILE_CHANNELS = 5;
+export const RATIO = 1024;
+export const SLOPE = 4096;
+
+/** Finer than this many texels is grain, coarser is dye. */
+const GRAIN = 4;
+/** Root mean square of a hide's slopes where its grain is plainly seen, and how much contrast (natural log) that takes. */
+const SLOPES = 0.2;
+const PLAIN = 0.06;
+/** Less light than this share of the mean says nothing of form. */
+const LEAST = 0.05;
+
+/** What is darker lies deeper: the grain's furrows. Two numbers a texel. */
+const slopesOf = (reflectance: Float32Array, size: number, mean: number): Float32Array => {
+  const log = Float32Array.from({ length: size * size }, (_, i) => Math.log(Math.max(LEAST * mean, luminance(reflectance[3 * i], reflectance[3 * i + 1], reflectance[3 * i + 2]))));
+  // Wide enough that its border hardly counts.
+  const slow = gaussianBlur({ width: size, height: size, data: log }, GRAIN).data;
+  let contrast = 0;
+  for (let i = 0; i < log.length; i++) {
+    log[i] -= slow[i];
+    contrast += log[i] ** 2 / log.length;
+  }
+  const slopes = new Float32Array(2 * log.length);
+  let squares = 0;
+  for (let y = 0; y < size; y++) {
+    const up = ((y + size - 1) % size) * size;
+    const down = ((y + 1) % size) * size;
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      slopes[2 * i] = log[y * size + ((x + 1) % size)] - log[y * size + ((x + size - 1) % size)];
+      slopes[2 * i + 1] = log[down + x] - log[up + x];
+      squares += (slopes[2 * i] ** 2 + slopes[2 * i + 1] ** 2) / slopes.length;
+    }
+  }
+  const scale = (SLOPES * Math.min(1, Math.sqrt(contrast) / PLAIN)) / Math.max(1e-6, Math.sqrt(squares));
+  return slopes.map((slope) => slope * scale);
+};
+
+const toShort = (value: number): number => Math.max(-32768, Math.min(32767, Math.round(value)));
+
+export const swatchTile = ({ picture, widthCm, heightCm, repeats }: Tile): SwatchTile => {
+  const size = picture.width;
+  if (picture.height !== size || (size & (size - 1)) !== 0) throw new RangeError(`A tile is a square of a power of two, not ${picture.width} x ${picture.height}.`);
+  const mean = meanReflectance(picture).map((value) => Math.max(1e-4, value));
+  const reflectance = new Float32Array(size * size * 3);
+  for (let i = 0; i < size * size; i++) for (let c = 0; c < 3; c++) reflectance[3 * i + c] = SRGB_TO_LINEAR[picture.data[4 * i + c]];
+  const slopes = repeats === 'grain' ? slopesOf(reflectance, size, luminance(mean[0], mean[1], mean[2])) : undefined;
+  let level = new Float32Array(size * size * TILE_CHANNELS);
+  for (let i = 0; i < size * size; i++) {
+    for (let c = 0; c < 3; c++) level[TILE_CHANNELS * i + c] = (RATIO * reflectance[3 * i + c]) / mean[c];
+    if (slopes !== undefined) for (let c = 0; c < 2; c++) level[TILE_CHANNELS * i + 3 + c] = SLOPE * slopes[2 * i + c];
+  }
+  const levels: Int16Array[] = [];
+  for (let n = size; n >= 1; n >>= 1) {
+    const laid = shortPlane(level.length);
+    for (let i = 0; i < level.length; i++) laid[i] = toShort(level[i]);
+    levels.push(laid);
+    if (n > 1) level = halved(level, n);
+  }
+  return { size, texelCm: [widthCm / size, heightCm / size], isPattern: repeats === 'pattern', levels };
+};
+
+const halved = (level: Float32Array, n: number): Float32Array<ArrayBuffer> => {
+  const half = n >> 1;
+  const next = new Float32Array(half * half * TILE_CHANNELS);
+  for (let y = 0; y < half; y++) {
+    for (let x = 0; x < half; x++) {
+      const i = TILE_CHANNELS * (2 * y * n + 2 * x);
+      const o = TILE_CHANNELS * (y * half + x);
+      for (let c = 0; c < TILE_CHANNELS; c++) next[o + c] = (level[i + c] + level[i + TILE_CHANNELS + c] + level[i + TILE_CHANNELS * n + c] + level[i + TILE_CHANNELS * (n + 1) + c]) / 4;
+    }
+  }
+  return next;
+};

@@ -1,0 +1,95 @@
+/**
+ * A tile as a file: its PNG says by itself what it covers in reality (`pHYs`, texels a metre) and how it repeats (`tEXt`), so that its SHA-256
+ * stands for all of it. PNG specification, third edition (W3C 2025), 5.3, 11.3.3 and 11.3.4.
+ */
+import { TILE_SIDE, type Repeats, type Tile } from './tile.ts';
+
+export type TileFacts = Pick<Tile, 'widthCm' | 'heightCm' | 'repeats'>;
+
+const SIGNATURE = 8;
+const KEYWORD = 'Repeats';
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c;
+});
+
+const crcOf = (bytes: Uint8Array): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+};
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+const chunk = (type: string, data: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  bytes.set(ascii(type), 4);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crcOf(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+};
+
+interface Chunk {
+  type: string;
+  data: Uint8Array;
+  /** Of the whole chunk in the file. */
+  start: number;
+  end: number;
+}
+
+const chunksOf = function* (png: Uint8Array): Generator<Chunk> {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  for (let start = SIGNATURE; start + 12 <= png.length; ) {
+    const end = start + 12 + view.getUint32(start);
+    if (end > png.length) return;
+    yield { type: String.fromCharCode(...png.subarray(start + 4, start + 8)), data: png.subarray(start + 8, end - 4), start, end };
+    start = end;
+  }
+};
+
+const perMetre = (cm: number): number => Math.max(1, Math.round((100 * TILE_SIDE) / cm));
+
+/** @param png of the picture alone @returns the tile's file */
+export const withTileFacts = (png: Uint8Array, { widthCm, heightCm, repeats }: TileFacts): Uint8Array<ArrayBuffer> => {
+  const pHYs = new Uint8Array(9);
+  const view = new DataView(pHYs.buffer);
+  view.setUint32(0, perMetre(widthCm));
+  view.setUint32(4, perMetre(heightCm));
+  pHYs[8] = 1;
+  const facts = [chunk('pHYs', pHYs), chunk('tEXt', ascii(`${KEYWORD}\0${repeats}`))];
+  const kept: Uint8Array[] = [png.subarray(0, SIGNATURE)];
+  for (const { type, start, end } of chunksOf(png)) {
+    if (type === 'pHYs') continue;
+    kept.push(png.subarray(start, end));
+    if (type === 'IHDR') kept.push(...facts);
+  }
+  const file = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of kept) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+};
+
+/** @returns undefined when these bytes are no tile's file */
+export const tileFactsOf = (file: Uint8Array): TileFacts | undefined => {
+  let size: Pick<TileFacts, 'widthCm' | 'heightCm'> | undefined;
+  let repeats: Repeats | undefined;
+  for (const { type, data } of chunksOf(file)) {
+    if (type === 'IDAT') break;
+    if (type === 'pHYs' && data.length === 9) {
+      const view = new DataView(data.buffer, data.byteOffset, 9);
+      size = { widthCm: (100 * TILE_SIDE) / view.getUint32(0), heightCm: (100 * TILE_SIDE) / view.getUint32(4) };
+    }
+    if (type === 'tEXt') {
+      const [keyword, text] = String.fromCharCode(...data).split('\0');
+      if (keyword === KEYWORD && (text === 'pattern' || text === 'grain')) repeats = text;
+    }
+  }
+  return size === undefined || repeats === undefined || !Number.isFinite(size.widthCm + size.heightCm) ? undefined : { ...size, repeats };
+};

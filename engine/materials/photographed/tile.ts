@@ -1,0 +1,50 @@
+/** A photographed material: what is cut out of the photo, and the square that repeats which is made of it. */
+import type { Raster } from '../../raster/raster.ts';
+
+export type Point = readonly [number, number];
+
+/** All points in shares of the photo's width and height, 0..1. */
+export interface TileCut {
+  /** A flat piece of the material, in any perspective: top left, top right, bottom right, bottom left as it lies. */
+  corners: readonly [Point, Point, Point, Point];
+  /** Something neutral in the same light: colour and level of the light are read off it (`grey-point.ts`). */
+  grey?: Point | undefined;
+  /** What that is: white paper sends back 87 % of the light, a photographer's grey card 18 %. Missing = paper, unless the photo contradicts. */
+  neutral?: 'paper' | 'card' | undefined;
+  /** What the cut's upper side is in reality, 2..200. */
+  widthCm: number;
+}
+
+/** Texels a side of every tile. */
+export const TILE_SIDE = 512;
+
+/**
+ * `pattern`: woven or printed, the tile holds whole repeats of it, and panels are cut so that it lies in their middle; `grain`: a hide or a plain
+ * cloth, no two places alike.
+ */
+export type Repeats = 'pattern' | 'grain';
+
+export interface Tile {
+  /** TILE_SIDE x TILE_SIDE, sRGB: reflectance without any light. Repeats without a seam on all four sides. */
+  picture: Raster;
+  /** What it covers in reality. */
+  widthCm: number;
+  heightCm: number;
+  repeats: Repeats;
+}
+
+export type TileWarningCode = 'blurred' | 'burnt-out' | 'too-dark' | 'too-small' | 'uneven-light' | 'no-neutral' | 'neutral-burnt-out' | 'neutral-too-dark';
+
+export interface TileWarning {
+  code: TileWarningCode;
+  /** One plain sentence for the user. */
+  text: string;
+}
+
+export interface MadeTile extends Tile {
+  /** Mean reflectance, `#rrggbb`. */
+  color: string;
+  /** The pattern's own repeat across and down, where there is one. */
+  repeatCm: { across?: number | undefined; down?: number | undefined };
+  warnings: TileWarning[];
+}

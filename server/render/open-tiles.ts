@@ -1,0 +1,12 @@
+/** The tiles that a plan names, ready to be painted with in this thread. */
+import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
+import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
+import { readPicture } from './photo-codec.ts';
+
+/** Files by SHA-256. */
+export type TileFiles = Readonly<Record<string, Uint8Array>>;
+
+export const openTiles = tileShelf<Uint8Array>(async (file) => {
+  const facts = tileFactsOf(file);
+  return facts && { picture: await readPicture(file), ...facts };
+});

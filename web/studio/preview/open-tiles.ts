@@ -1,0 +1,16 @@
+/** Photographed tiles in the preview worker, ready to be painted with. */
+import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
+import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
+
+export const openTiles = tileShelf<Blob>(async (file) => {
+  const facts = tileFactsOf(new Uint8Array(await file.arrayBuffer()));
+  if (facts === undefined) return undefined;
+  // The numbers of the file are reflectances: no display's profile may change them.
+  const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' });
+  const { width, height } = bitmap;
+  const pencil = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (pencil === null) return undefined;
+  pencil.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { picture: { width, height, data: pencil.getImageData(0, 0, width, height).data }, ...facts };
+});
