@@ -65,9 +65,21 @@ const decide = async (product: Product, token: string, decision: object): Promis
   await customer.dispose();
 };
 
+/** A book of the shop's own: long names, something out of stock, every material. */
+const fillBook = async (shop: APIRequestContext): Promise<void> => {
+  await body(shop.post('/api/swatches/import', { data: { csv: [
+    'code,name,supplier,line,material,color,price band,in stock,note',
+    'H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,',
+    'H-102,"Oxblood hide, finished by hand with a very long name",Example Tannery,Heritage,leather,#6b1d24,4,no,Six weeks. Ask for the lot number.',
+    'V-9,Marine white,Coated Fabrics of Springfield & Daughters,Deck,vinyl,#ece6da,1,yes,',
+    'C-77,Workshop tweed,Loomworks,Bench,cloth,#5b5a52,2,yes,',
+  ].join('\n'), book: 'Söhne & Daughters, hides' } }));
+};
+
 const furnishShop = async (product: Product, shop: APIRequestContext): Promise<Cast['shop']> => {
   await subscribe(shop);
   await body(shop.put('/api/shop', { data: { name: 'Söhne & Daughters Trim', email: 'bench@example.com', phone: '(555) 010-4821', website: 'trim.example.com', address: '12 Awl Street\nSpringfield', color: '#7a1f2b' } }));
+  await fillBook(shop);
   const first = await make(shop, 'sedan-tan-leather.jpg', 'Oxblood sedan');
   const second = await make(shop, 'sedan-tan-leather.jpg', 'Oxblood sedan', { mainColors: ['blue'] }, first.id);
   const truck = await make(shop, 'truck-burgundy-seats.jpg', 'Work truck, hard-wearing', { materials: ['vinyl'], mainColors: ['tan'] });

@@ -1,6 +1,7 @@
 /** Every screen that somebody can come to: the routes, and what opens on them. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { materialPhoto } from '../support/material-photo.ts';
 import type { Cast, Role } from './people.ts';
 
 export interface Screen {
@@ -49,6 +50,22 @@ const result = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('heading', { name: 'Your new interior is ready.' }).waitFor({ timeout: 180_000 });
 };
+const ownSwatch = async (page: Page): Promise<void> => {
+  await page.request.post('/api/swatches', { data: { name: 'Bench grey', material: 'vinyl', color: '#8a8986' } });
+};
+const priceList = async (page: Page): Promise<void> => {
+  await page.getByLabel('CSV file').setInputFiles({ name: 'prices 2026.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;title;hex;weight\nH-101;Saddle hide;#a4683a;1\nH-205;Bottle green hide;#1d4630;1\nH-206;Something;reddish;1\n;;#222222;1\n') });
+  await page.getByText('What was understood').waitFor();
+};
+/** Our own material, seen at an angle with a sheet of paper beside it, under a warm lamp. */
+const hide = async (page: Page): Promise<void> => {
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'hide.jpg', mimeType: 'image/jpeg', buffer: await materialPhoto() });
+  await page.getByRole('button', { name: 'Make the tile' }).waitFor();
+};
+const neutral = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Mark something neutral' }).click();
+  await page.getByRole('img', { name: 'The photo' }).click({ position: { x: 40, y: 30 } });
+};
 const onPaper = (page: Page): Promise<void> => page.emulateMedia({ media: 'print' });
 const inTurn = (...acts: ((page: Page) => Promise<void>)[]) => async (page: Page): Promise<void> => {
   for (const act of acts) await act(page);
@@ -73,12 +90,12 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'embed', who: 'visitor', path: `/embed/${shop.openShare}`, window: true },
   { name: 'portfolio-missing', who: 'visitor', path: '/p/no-such-shop' },
 
-  ...(['dashboard', 'classic-dashboard', 'designs', 'designs/trash', 'customers', 'portfolio'] as const).map((page): Screen => ({ name: `new-${page.replace('/', '-')}`, who: 'newcomer', path: `/${page}` })),
+  ...(['dashboard', 'classic-dashboard', 'designs', 'designs/trash', 'customers', 'swatches', 'portfolio'] as const).map((page): Screen => ({ name: `new-${page.replace('/', '-')}`, who: 'newcomer', path: `/${page}` })),
   ...(['dashboard', 'classic-dashboard', 'subscription', 'designs', 'gallery', 'help-center', 'design-guide', 'account', 'shop'] as const).map((page): Screen => ({ name: `trial-${page}`, who: 'trial', path: `/${page}` })),
   { name: 'trial-subscription-current', who: 'trial', path: '/subscription?tab=current' },
   { name: 'used-up-dashboard', who: 'used-up', path: '/dashboard' },
   { name: 'used-up-studio', who: 'used-up', path: '/design-studio' },
-  ...(['dashboard', 'classic-dashboard', 'subscription', 'designs', 'designs/trash', 'customers', 'shop', 'portfolio', 'account'] as const).map((page): Screen => ({ name: `shop-${page.replace('/', '-')}`, who: 'shop', path: `/${page}` })),
+  ...(['dashboard', 'classic-dashboard', 'subscription', 'designs', 'designs/trash', 'customers', 'swatches', 'shop', 'portfolio', 'account'] as const).map((page): Screen => ({ name: `shop-${page.replace('/', '-')}`, who: 'shop', path: `/${page}` })),
   { name: 'shop-subscription-current', who: 'shop', path: '/subscription?tab=current' },
   { name: 'design', who: 'shop', path: `/designs/${shop.design}` },
   { name: 'design-on-paper', who: 'shop', path: `/designs/${shop.design}`, act: onPaper },
@@ -91,6 +108,20 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'presentation-offer', who: 'trial', path: `/designs`, act: (page) => page.getByRole('link', { name: /Blue hatch/ }).first().click().then(() => page.getByRole('link', { name: 'Presentation' }).click()).then(() => page.getByText('Presentations come with').waitFor()) },
   { name: 'export-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Export'), window: true },
   { name: 'customer-dialog', who: 'shop', path: '/customers', act: press('New customer'), window: true },
+  { name: 'swatches-near', who: 'shop', path: '/swatches?near=%237a1f2b&material=leather', window: true },
+  { name: 'swatches-none-found', who: 'shop', path: '/swatches?q=crimson', window: true },
+  { name: 'swatches-loading', who: 'shop', path: '/swatches', before: neverAnswers('**/api/swatches**'), window: true },
+  { name: 'swatches-failed', who: 'shop', path: '/swatches', before: fails('**/api/swatches**'), window: true },
+  { name: 'swatch', who: 'shop', path: '/swatches', act: press(/^Oxblood hide/), window: true },
+  { name: 'swatch-starter', who: 'shop', path: '/swatches', act: press(/^Chalk leather/), window: true },
+  { name: 'swatch-edit-dialog', who: 'shop', path: '/swatches', act: inTurn(press(/^Oxblood hide/), press('Edit')), window: true },
+  { name: 'swatch-add-dialog', who: 'shop', path: '/swatches', act: press('Add one'), window: true },
+  { name: 'swatch-deleted', who: 'trial', path: '/swatches', before: ownSwatch, act: inTurn(press(/^Bench grey/), press('Delete')), window: true },
+  { name: 'swatch-import-dialog', who: 'shop', path: '/swatches', act: press('Import CSV'), window: true },
+  { name: 'swatch-import-read', who: 'shop', path: '/swatches', act: inTurn(press('Import CSV'), priceList), window: true },
+  { name: 'swatch-photo', who: 'shop', path: '/swatches/photograph' },
+  { name: 'swatch-mark', who: 'shop', path: '/swatches/photograph', act: inTurn(hide, neutral), window: true },
+  { name: 'swatch-name', who: 'trial', path: '/swatches/photograph', act: inTurn(hide, neutral, press('Make the tile'), (page) => page.getByRole('heading', { name: 'Name it' }).waitFor({ timeout: 60_000 })) },
   { name: 'folder-delete-dialog', who: 'shop', path: `/customers/${shop.customer}`, act: press('Delete folder'), window: true },
   { name: 'key-dialog', who: 'shop', path: '/account', act: press('Make a key'), window: true },
   { name: 'webhook-dialog', who: 'shop', path: '/account', act: press('Add a webhook'), window: true },
