@@ -490,6 +490,18 @@ export type SwatchPage = {
   }[];
 };
 
+export type SwatchTile = {
+  tile: string;
+  tileUrl: string;
+  color: string;
+  widthCm: number;
+  heightCm: number;
+  warnings: {
+    code: string;
+    text: string;
+  }[];
+};
+
 export type Template = {
   id: string;
   name: string;
@@ -687,6 +699,8 @@ export interface Operations {
   importSwatches: { input: { body: SwatchImport }; reply: SwatchImportOutcome };
   /** My swatches as a CSV file. Scope: `swatches:read`. */
   exportSwatches: { input: { query?: { book?: string; } }; reply: Response };
+  /** Make a repeating tile of a photographed material. Scope: `swatches:write`. */
+  makeSwatchTile: { input: { body: { corners: [[number, number], [number, number], [number, number], [number, number]]; grey?: [number, number]; neutral?: 'paper' | 'card'; widthCm: number; image: string; } }; reply: SwatchTile };
   /** An own tile's picture. Scope: `swatches:read`. */
   getSwatchTile: { input: { params: { sha256: string; }; query?: { size?: 'small'; } }; reply: Response };
   /** The signed-in user. Scope: `account:read`. */
@@ -742,6 +756,7 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   restoreSwatch: { method: 'POST', path: '/api/swatches/:id/restore' },
   importSwatches: { method: 'POST', path: '/api/swatches/import' },
   exportSwatches: { method: 'GET', path: '/api/swatches/export', raw: true },
+  makeSwatchTile: { method: 'POST', path: '/api/swatches/tile' },
   getSwatchTile: { method: 'GET', path: '/api/swatches/tiles/:sha256', raw: true },
   getUser: { method: 'GET', path: '/api/user' },
   getSubscription: { method: 'GET', path: '/api/subscription' },

@@ -13,7 +13,7 @@ import { getAnalysis, getFile, listTemplates, putMarks, uploadPhoto } from './ph
 import { getComparison, makePresentation } from './presentations.ts';
 import { cancelRender, generateDesign, getLatestRender, getRender, renderEvents, renderPartial, renderPicture } from './renders.ts';
 import { changeShare, createShare, listShares, revokeShare, stopSharing } from './shares.ts';
-import { changeSwatch, createSwatch, deleteSwatch, exportSwatches, getSwatchTile, importSwatches, listSwatches, restoreSwatch } from './swatches.ts';
+import { changeSwatch, createSwatch, deleteSwatch, exportSwatches, getSwatchTile, importSwatches, listSwatches, makeSwatchTile, restoreSwatch } from './swatches.ts';
 
 export interface OperationGroup {
   name: string;
@@ -26,7 +26,7 @@ export const API_GROUPS: readonly OperationGroup[] = [
   { name: 'Designs', operations: { listDesigns, saveDesign, downloadDesign, makePresentation, downloadComparison: getComparison, restoreVersion, deleteDesign, listTrash, restoreDesign } },
   { name: 'Shares and approvals', operations: { listShares, createShare, changeShare, revokeShare, stopSharing, listApprovals: listDecisions, getApproval: getCertificate } },
   { name: 'Customers', operations: { listCustomers, createCustomer, getCustomer, changeCustomer, deleteCustomer, getDesignFolder: getDesignPlace, placeDesign } },
-  { name: 'Swatch books', operations: { listSwatches, createSwatch, changeSwatch, deleteSwatch, restoreSwatch, importSwatches, exportSwatches, getSwatchTile } },
+  { name: 'Swatch books', operations: { listSwatches, createSwatch, changeSwatch, deleteSwatch, restoreSwatch, importSwatches, exportSwatches, makeSwatchTile, getSwatchTile } },
   { name: 'Account', operations: { getUser, getSubscription, listPlans } },
 ];
 

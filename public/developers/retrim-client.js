@@ -42,6 +42,7 @@ const OPERATIONS = {
   restoreSwatch: { method: "POST", path: "/api/swatches/:id/restore" },
   importSwatches: { method: "POST", path: "/api/swatches/import" },
   exportSwatches: { method: "GET", path: "/api/swatches/export", raw: true },
+  makeSwatchTile: { method: "POST", path: "/api/swatches/tile" },
   getSwatchTile: { method: "GET", path: "/api/swatches/tiles/:sha256", raw: true },
   getUser: { method: "GET", path: "/api/user" },
   getSubscription: { method: "GET", path: "/api/subscription" },

@@ -6,8 +6,9 @@ import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { exportOwnSwatches } from './export-swatches.ts';
 import { importSwatches } from './import-swatches.ts';
-import { CHANGES, IMPORTS } from './limits.ts';
+import { CHANGES, IMPORTS, TILES } from './limits.ts';
 import { listOwnSwatches } from './list-swatches.ts';
+import { keepTile } from './keep-tile.ts';
 import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-swatch.ts';
 import { sendTile } from './send-tile.ts';
 import { findOwnTile } from './store.ts';
@@ -42,6 +43,11 @@ export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.exportSwatches, async ({ query, user, reply }) => {
     const text = await exportOwnSwatches(db, user.id, query.book);
     return reply.header('content-disposition', `attachment; filename="swatches-${deps.now().toISOString().slice(0, 10)}.csv"`).type('text/csv; charset=utf-8').send(text);
+  });
+
+  serve(app, deps, contract.makeSwatchTile, async ({ body, user }) => {
+    await takeFromLimit(deps, TILES, user.id);
+    return keepTile(deps, user.id, body);
   });
 
   serve(app, deps, contract.getSwatchTile, async ({ params, query, user, request, reply }) => {

@@ -90,7 +90,7 @@ test("another owner's swatch is not found, whatever is done with it", async () =
   expect((await eve.call('POST', `/api/swatches/${hers.id}/restore`)).statusCode).toBe(404);
   expect(await codes(eve)).toEqual([]);
   expect((await ana.call('POST', `/api/swatches/${hers.id}/restore`)).statusCode).toBe(200);
-  for (const [method, url] of [['GET', '/api/swatches'], ['POST', '/api/swatches'], ['GET', '/api/swatches/export'], ['POST', '/api/swatches/import'], ['GET', `/api/swatches/tiles/${'a'.repeat(64)}`]] as const) {
+  for (const [method, url] of [['GET', '/api/swatches'], ['POST', '/api/swatches'], ['GET', '/api/swatches/export'], ['POST', '/api/swatches/import'], ['POST', '/api/swatches/tile'], ['GET', `/api/swatches/tiles/${'a'.repeat(64)}`]] as const) {
     expect((await t.app.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) })).statusCode, url).toBe(401);
   }
 });

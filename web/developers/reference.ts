@@ -433,6 +433,15 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "reply": "text/csv"
       },
       {
+        "name": "makeSwatchTile",
+        "method": "POST",
+        "path": "/api/swatches/tile",
+        "summary": "Make a repeating tile of a photographed material",
+        "scope": "swatches:write",
+        "body": "{\n  corners: [[number, number], [number, number], [number, number], [number, number]];\n  grey?: [number, number];\n  neutral?: 'paper' | 'card';\n  widthCm: number;\n  image: string;\n}",
+        "reply": "SwatchTile"
+      },
+      {
         "name": "getSwatchTile",
         "method": "GET",
         "path": "/api/swatches/tiles/:sha256",
@@ -661,6 +670,10 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   {
     "name": "SwatchPage",
     "text": "{\n  swatches: ListedSwatch[];\n  total: number;\n  books: {\n    name: string;\n    count: number;\n    starter: boolean;\n  }[];\n}"
+  },
+  {
+    "name": "SwatchTile",
+    "text": "{\n  tile: string;\n  tileUrl: string;\n  color: string;\n  widthCm: number;\n  heightCm: number;\n  warnings: {\n    code: string;\n    text: string;\n  }[];\n}"
   },
   {
     "name": "Template",

@@ -1,0 +1,66 @@
+/** A photographed material as a tile: made in a worker thread, bytes first, then its rows. */
+import type { z } from 'zod';
+import { MOST_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/swatches.ts';
+import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
+import { swatchTiles } from '../db/schema/swatches.ts';
+import { files } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { renewFile } from '../photos/file-store.ts';
+import { retentionEnd } from '../photos/limits.ts';
+import { requireOwnPicture } from '../photos/own-picture.ts';
+import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { ImageRefused } from '../render/image-refused.ts';
+import type { TileResult } from '../render/tile-task.ts';
+import { TILE_TIMEOUT_MS } from './limits.ts';
+import { countOwnTiles, findOwnTile } from './store.ts';
+
+type Asked = z.output<typeof makeSwatchTile.body>;
+
+/** @throws Problem `not_found` (the photo), `unsupported_image`, `out_of_storage`, `too_slow` */
+export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: Asked): Promise<TileReply> => {
+  const { db } = deps.database;
+  const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
+  if ((await countOwnTiles(db, userId)) >= MOST_TILES) throw new Problem('out_of_storage', 'There are very many photographed materials already. Delete swatches that are no longer needed.');
+  const made = await make(deps, photo, cut);
+  await store(deps, userId, made);
+  return { tile: made.sha256, tileUrl: tileAddress(made.sha256), color: made.color, widthCm: made.widthCm, heightCm: made.heightCm, warnings: made.warnings };
+};
+
+const make = async (deps: Deps, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
+  const timeout = AbortSignal.timeout(TILE_TIMEOUT_MS);
+  try {
+    return await deps.pool.makeTile({ photo, cut }, timeout);
+  } catch (error) {
+    if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'corners' });
+    if (timeout.aborted) throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
+    throw error;
+  }
+};
+
+/** The same photo cut the same way is the same tile: it stays for another while. */
+const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
+  const { database: { db }, storage } = deps;
+  const known = await findOwnTile(db, userId, made.sha256);
+  if (known !== undefined && (await renewFile(db, known.file.id, retentionEnd(deps.now()))) !== undefined) return;
+  const id = newId();
+  const storageKey = `tiles/${id.slice(0, 2)}/${id}.png`;
+  await storage.put(storageKey, made.bytes);
+  try {
+    await db.transaction(async (tx) => {
+      await tx.insert(files).values({
+        id, userId, kind: 'tile', storageKey, name: 'tile', mime: 'image/png', width: TILE_SIDE, height: TILE_SIDE, bytes: made.bytes.byteLength, sha256: made.sha256,
+        // Taken by the sweeper unless a swatch has it, or a render was made with it.
+        expiresAt: retentionEnd(deps.now()), createdAt: deps.now(),
+      });
+      await tx.insert(swatchTiles).values({ fileId: id, userId, sha256: made.sha256, color: made.color, widthCm: made.widthCm, heightCm: made.heightCm, createdAt: deps.now() });
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    // The same tile was made twice at once: the other one's is as good.
+    if (violatedConstraint(error) === 'swatch_tiles_once') return;
+    throw error;
+  }
+};
