@@ -614,7 +614,7 @@ export type Zone = {
 /** Every operation by its name: what it takes, and what it gives. Bytes and streams come as the `Response` itself. */
 export interface Operations {
   /** Upload one photo. Scope: `photos:write`. */
-  uploadPhoto: { input: { file: Blob }; reply: Upload };
+  uploadPhoto: { input: { query?: { of?: 'interior' | 'material'; }; file: Blob }; reply: Upload };
   /** What the engine found in a photo. Scope: `photos:read`. */
   getAnalysis: { input: { query: { image: string; } }; reply: Analysis };
   /** Keep corrections with the photo. Scope: `photos:write`. */

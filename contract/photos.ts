@@ -28,8 +28,10 @@ export const UploadReply = z.object({
 });
 export type UploadReply = z.infer<typeof UploadReply>;
 
+/** What a photo is of: an interior is looked at by the engine as soon as it is there. */
+export const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
 /** Multipart, field `images`, one file a request; the body is no JSON and so is not declared here. */
-export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, scope: 'photos:write', file: 'images', reply: UploadReply });
+export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, scope: 'photos:write', file: 'images', query: UploadQuery, reply: UploadReply });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
 /** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */

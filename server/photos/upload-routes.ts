@@ -39,13 +39,13 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   };
 
-  serve(app, deps, uploadPhoto, ({ user, request }) => oneOfFew(user.id, async () => {
+  serve(app, deps, uploadPhoto, ({ query, user, request }) => oneOfFew(user.id, async () => {
     await takeFromLimit(deps, UPLOADS, user.id);
     const sent = await readUpload(request);
     const file = await keepPhoto(deps, user.id, sent);
     const imageUrl = fileUrl(file);
-    // The look at the photo begins now; nobody waits for it here.
-    await requestAnalysis(deps, user.id, { image: imageUrl, fileId: file.id, width: file.width, height: file.height });
+    // The look at the photo begins now; nobody waits for it here. A piece of cloth has no seats to be found.
+    if (query.of === 'interior') await requestAnalysis(deps, user.id, { image: imageUrl, fileId: file.id, width: file.width, height: file.height });
     return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width: file.width, height: file.height };
   }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });
 

@@ -16,7 +16,7 @@ import { makeCustomer, openRenderScene, renderRow, until, type Customer, type Re
 import { makeDesign, makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { CUT, photographMaterial, plaidPhoto } from '#tests/support/swatch-scene.ts';
-import { PASSWORD } from '#tests/support/make.ts';
+import { makeUser, PASSWORD } from '#tests/support/make.ts';
 import { DAY } from '#tests/support/test-app.ts';
 
 let t: RenderScene;
@@ -173,6 +173,21 @@ test('cuts that are none are refused; the same cut twice, also at once, is one t
   expect((await ana.call('GET', tileUrl, undefined, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304);
   const small = await ana.call('GET', `${tileUrl}?size=small`);
   expect([small.headers['content-type'], (await sharp(small.rawPayload).metadata()).width]).toEqual(['image/webp', 160]);
+});
+
+test('a photo of a material is not looked at as an interior, until it is sent as one', async () => {
+  const ana = await makeUser(t);
+  const { pool } = t.deps;
+  let looks = 0;
+  t.deps.pool = { ...pool, analysePhoto: (task, signal) => { looks += 1; return pool.analysePhoto(task, signal); } };
+  const photo = await plaidPhoto({ hue: 33 });
+  const { imageUrl } = (await ana.upload(photo, { of: 'material' })).json<{ imageUrl: string }>();
+  expect((await ana.call('POST', '/api/swatches/tile', { image: imageUrl, ...CUT })).statusCode).toBe(201);
+  expect(looks).toBe(0);
+  expect((await ana.upload(photo)).json()).toMatchObject({ imageUrl });
+  await until(() => looks === 1, 'looked at');
+  t.deps.pool = pool;
+  expect((await ana.upload(photo, { of: 'anything' })).statusCode).toBe(400);
 });
 
 test('a thousand tiles are kept at most', async () => {

@@ -18,7 +18,7 @@ export interface Person {
   user: UserRow;
   cookie: string;
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string }): Promise<Response>;
+  upload(bytes: Uint8Array, options?: { name?: string; type?: string; field?: string; of?: string }): Promise<Response>;
 }
 
 /** A signed-in user; what is not said is a fresh trial. Every column can be set. */
@@ -58,7 +58,7 @@ export const personWith = (test: TestApp, user: UserRow, token: string): Person 
     }),
     upload: (bytes, options) => {
       const form = multipart(bytes, options);
-      return test.app.inject({ method: 'POST', url: '/api/upload', headers: { cookie, 'content-type': form.type }, payload: form.body });
+      return test.app.inject({ method: 'POST', url: options?.of === undefined ? '/api/upload' : `/api/upload?of=${options.of}`, headers: { cookie, 'content-type': form.type }, payload: form.body });
     },
   };
 };

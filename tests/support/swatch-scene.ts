@@ -31,7 +31,7 @@ export const CUT = { corners: [[0.15, 0.15], [0.95, 0.15], [0.95, 0.95], [0.15, 
 
 /** Uploads the photo and has the tile made, as the page does. */
 export const photographMaterial = async (person: Person, photo: Uint8Array, cut: object = {}): Promise<TileReply> => {
-  const upload = await person.upload(photo);
+  const upload = await person.upload(photo, { of: 'material' });
   expect(upload.statusCode, upload.body).toBe(201);
   const reply = await person.call('POST', '/api/swatches/tile', { image: upload.json<{ imageUrl: string }>().imageUrl, ...CUT, ...cut });
   expect(reply.statusCode, reply.body).toBe(201);

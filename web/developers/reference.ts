@@ -23,6 +23,7 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "path": "/api/upload",
         "summary": "Upload one photo",
         "scope": "photos:write",
+        "query": "{ of?: 'interior' | 'material'; }",
         "body": "multipart/form-data, field images",
         "reply": "Upload"
       },

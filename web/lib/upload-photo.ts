@@ -13,10 +13,10 @@ export interface UploadedPhoto {
 }
 
 /** @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture */
-export const uploadPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedPhoto> =>
+export const uploadPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal, of: 'interior' | 'material' = 'interior'): Promise<UploadedPhoto> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, endpoint.path);
+    request.open(endpoint.method, of === 'interior' ? endpoint.path : `${endpoint.path}?of=${of}`);
     request.withCredentials = true;
     request.responseType = 'text';
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => onProgress(lengthComputable ? loaded / total : 0);

@@ -30,7 +30,7 @@ export const useMaterialPhoto = () => {
     const { signal } = (abort.current = new AbortController());
     const change = (part: Partial<MaterialPhoto>): void => { if (!signal.aborted) setPhoto((now) => (now === undefined ? now : { ...now, ...part })); };
     change({ progress: 0, problem: undefined });
-    uploadPhoto(file, (progress) => change({ progress }), signal).then(
+    uploadPhoto(file, (progress) => change({ progress }), signal, 'material').then(
       ({ url }) => change({ url, progress: 1 }),
       (error: unknown) => change({ problem: sentenceOf(error, PHOTOGRAPH.uploadFailed) }),
     );
