@@ -50,7 +50,8 @@ test("an unknown swatch, somebody else's, and nonsense are refused with a senten
 test('an old design is rendered again with a swatch that was deleted since, and not with one of another account', async () => {
   const ana = await makeCustomer(t);
   const mine = await create(ana);
-  const design = await savedWith(ana, { main: { id: mine.id } });
+  // Nor does the browser say at saving what the picture was made with.
+  const design = await savedWith(ana, { main: { id: mine.id } }, { swatches: [{ ...snapshotOf(mine), place: 'main', name: 'Forged' }] });
   expect(design.swatches).toEqual([{ ...snapshotOf(mine), place: 'main' }]);
   await ana.call('DELETE', `/api/swatches/${mine.id}`);
   const { request } = await renderRow(t, design.renderId!);

@@ -1,0 +1,58 @@
+/** Dying at every durable step between a tile's bytes and its rows. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TileReply } from '#contract/swatches.ts';
+import { files } from '#server/db/schema.ts';
+import { swatchTiles } from '#server/db/schema/swatches.ts';
+import { sweep } from '#server/sweeper.ts';
+import { makeUser } from '#tests/support/make.ts';
+import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
+import { until } from '#tests/support/render-scene.ts';
+import { CUT, plaidPhoto } from '#tests/support/swatch-scene.ts';
+import { HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+let t: TestApp;
+let life: Mortal;
+beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { life = await makeMortal(deps); } }); }, 180_000);
+afterAll(async () => {
+  life.revive();
+  await t.close();
+});
+
+test('a tile is there with its bytes and facts, or it is not there; asked for again it is made, and what lay about is swept', async () => {
+  const photo = await plaidPhoto({ side: 320 });
+  const keysOfTiles = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const { key } of t.deps.storage.list()) if (key.startsWith('tiles/')) keys.push(key);
+    return keys;
+  };
+  let deaths = 0;
+  for (const moment of ['before', 'after'] as const) {
+    for (let step = 1; ; step++) {
+      const ana = await makeUser(t);
+      const { imageUrl: image } = (await ana.upload(photo, { of: 'material' })).json<{ imageUrl: string }>();
+      const ask = () => ana.call('POST', '/api/swatches/tile', { image, ...CUT });
+      life.dieAt(step, moment);
+      await ask().catch(() => undefined);
+      await until(() => life.underWay === 0, 'nothing moves any more');
+      const died = life.isDead;
+      life.revive();
+      const rows = await t.deps.database.db.select().from(files).leftJoin(swatchTiles, eq(swatchTiles.fileId, files.id)).where(eq(files.userId, ana.user.id));
+      for (const { files: file, swatch_tiles: facts } of rows.filter((row) => row.files.kind === 'tile')) {
+        expect(facts).not.toBeNull();
+        expect(await t.deps.storage.read(file.storageKey)).toBeDefined();
+      }
+      const again = await ask();
+      expect(again.statusCode, again.body).toBe(201);
+      expect((await ana.call('GET', again.json<TileReply>().tileUrl)).statusCode).toBe(200);
+      if (!died) break;
+      deaths += 1;
+      expect(step).toBeLessThan(12);
+    }
+  }
+  expect(deaths).toBeGreaterThan(1);
+  const list = async function* () { for await (const { key } of t.deps.storage.list()) yield { key, writtenAt: new Date(t.deps.now().getTime() - 2 * HOUR) }; };
+  await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
+  const rows = await t.deps.database.db.select({ key: files.storageKey }).from(files).where(eq(files.kind, 'tile'));
+  expect((await keysOfTiles()).sort()).toEqual(rows.map(({ key }) => key).sort());
+});
