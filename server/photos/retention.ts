@@ -1,8 +1,9 @@
 /** What nobody saved goes after seven days (D-29), and bytes that no row knows after an hour. */
-import { and, eq, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
-import { swatches, swatchTiles } from '../db/schema/swatches.ts';
+import { keptSince } from '../swatches/limits.ts';
+import { isTileForgotten } from '../swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from './small-copy.ts';
 
 const BATCH = 100;
@@ -25,9 +26,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
     lte(files.expiresAt, now()),
     notExists(tx.select({ one: sql`1` }).from(designs).where(or(eq(designs.originalFileId, files.id), eq(designs.generatedFileId, files.id), eq(designs.masterFileId, files.id)))),
     notExists(tx.select({ one: sql`1` }).from(renders).where(and(eq(renders.sourceFileId, files.id), inArray(renders.state, ['queued', 'running'])))),
-    // A tile is kept by the swatch that has it, deleted or not, and by what was rendered with it.
-    notExists(tx.select({ one: sql`1` }).from(swatches).where(eq(swatches.tileFileId, files.id))),
-    notExists(tx.select({ one: sql`1` }).from(swatchTiles).where(and(eq(swatchTiles.fileId, files.id), isNotNull(swatchTiles.usedAt)))),
+    isTileForgotten(tx, keptSince(now())),
   )).limit(BATCH).for('update', { skipLocked: true });
   if (expired.length === 0) return { files: [], keys: [] };
   const ids = expired.map((file) => file.id);

@@ -8,5 +8,6 @@ export const CHANGES: LimitRule = { name: 'swatch-change', max: 600, windowSecon
 /** Waiting for a thread included: making a tile takes a second or two, waiting behind renders longer. */
 export const TILE_TIMEOUT_MS = 90_000;
 
-/** Deleted ones can be had back for so long; those that a render was made with stay. */
-export const KEPT_DELETED_DAYS = 30;
+/** A deleted swatch can be had back, and one that a render was made with rendered again, for so long; what a saved design has stays with the design. */
+const KEPT_DAYS = 30;
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000);

@@ -1,7 +1,8 @@
 /** The swatches' SQL; the owner's id stands in every statement. */
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../db/open.ts';
-import { files } from '../db/schema.ts';
+import { designs, files } from '../db/schema.ts';
 import { swatches, swatchTiles, type SwatchRow, type SwatchTileRow } from '../db/schema/swatches.ts';
 
 /** With its tile, where it has one. */
@@ -81,20 +82,30 @@ export const reviveSwatch = async (tx: Tx, userId: string, id: string, set: Part
   await tx.update(swatches).set({ ...set, deletedAt: null }).where(and(eq(swatches.userId, userId), eq(swatches.id, id)));
 };
 
-/** Deleted ones too: a design that has one can be rendered again. From now on they stay. */
+/** Deleted ones too: a design that has one can be rendered again. */
 export const takeForRender = async (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<TiledSwatch[]> => {
   if (ids.length === 0) return [];
   const mine = and(eq(swatches.userId, userId), inArray(swatches.id, [...ids]));
-  await tx.update(swatches).set({ usedAt: now }).where(and(mine, isNull(swatches.usedAt)));
+  await tx.update(swatches).set({ usedAt: now }).where(mine);
   const found = await tiled(tx).where(mine);
   const tiles = found.flatMap(({ tile }) => (tile === null ? [] : [tile.fileId]));
-  if (tiles.length > 0) await tx.update(swatchTiles).set({ usedAt: now }).where(and(inArray(swatchTiles.fileId, tiles), isNull(swatchTiles.usedAt)));
+  if (tiles.length > 0) await tx.update(swatchTiles).set({ usedAt: now }).where(inArray(swatchTiles.fileId, tiles));
   return found;
 };
 
-/** Deleted long ago, and in no render. @returns how many went */
+/** Whether a design of the same owner, also one in the trash, has a swatch with this in its snapshot. */
+export const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
+  sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and d.swatches @> jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, ${value})))`;
+
+/** Deleted and last rendered with before then, and in no design. @returns how many went */
 export const deleteForgotten = async (q: Queryable, before: Date): Promise<number> =>
-  (await q.delete(swatches).where(and(lte(swatches.deletedAt, before), isNull(swatches.usedAt))).returning({ id: swatches.id })).length;
+  (await q.delete(swatches).where(and(lte(swatches.deletedAt, before), or(isNull(swatches.usedAt), lte(swatches.usedAt, before)), not(isInDesign('id', swatches.id, swatches.userId)))).returning({ id: swatches.id })).length;
+
+/** Nobody needs the tile of this file any more: no swatch has it, deleted or not, no design shows it, and no render used it since `before`. */
+export const isTileForgotten = (q: Queryable, before: Date): SQL | undefined => and(
+  notExists(q.select({ one: sql`1` }).from(swatches).where(eq(swatches.tileFileId, files.id))),
+  notExists(q.select({ one: sql`1` }).from(swatchTiles).where(and(eq(swatchTiles.fileId, files.id), or(gt(swatchTiles.usedAt, before), isInDesign('tile', swatchTiles.sha256, swatchTiles.userId))))),
+);
 
 /** @returns the tile with its file, or undefined when the owner has none of this name */
 export const findOwnTile = async (q: Queryable, userId: string, sha256: string): Promise<{ tile: SwatchTileRow; file: typeof files.$inferSelect } | undefined> => {

@@ -140,11 +140,11 @@ test('there are five thousand at most, however they come', async () => {
   expect((await ana.call('POST', '/api/swatches/import', { csv: 'code,name,material,color\nNEW,New,vinyl,#000000' })).json()).toMatchObject({ code: 'conflict' });
 });
 
-test('what was deleted goes after thirty days, unless a render was made with it', async () => {
+test('what was deleted goes after thirty days, and so many after its last render', async () => {
   const ana = await makeUser(t);
   const [forgotten, used] = [await create(ana, { code: 'F' }), await create(ana, { code: 'U' })];
   const { db } = t.deps.database;
-  await db.update(swatches).set({ usedAt: t.deps.now() }).where(eq(swatches.id, used.id));
+  await db.update(swatches).set({ usedAt: new Date(t.deps.now().getTime() + 10 * DAY) }).where(eq(swatches.id, used.id));
   for (const { id } of [forgotten, used]) await ana.call('DELETE', `/api/swatches/${id}`);
   const left = async () => (await db.select({ id: swatches.id }).from(swatches).where(and(eq(swatches.userId, ana.user.id)))).map(({ id }) => id);
   t.clock.advance(29 * DAY);
@@ -153,6 +153,9 @@ test('what was deleted goes after thirty days, unless a render was made with it'
   t.clock.advance(2 * DAY);
   await sweep(t.deps);
   expect(await left()).toEqual([used.id]);
+  t.clock.advance(11 * DAY);
+  await sweep(t.deps);
+  expect(await left()).toEqual([]);
   const again = await signInAgain(t, ana);
   expect((await again.call('POST', `/api/swatches/${forgotten.id}/restore`)).statusCode).toBe(404);
 });

@@ -116,27 +116,32 @@ test('a tile that is lost leaves color and material, on papers and in the render
 
 const kept = async (person: Customer): Promise<string[]> => (await t.deps.database.db.select({ name: swatchTiles.sha256 }).from(swatchTiles).where(eq(swatchTiles.userId, person.user.id))).map(({ name }) => name).sort();
 
-test('E-36: a tile that no swatch takes is swept with its bytes; one that a swatch has, or a render was made with, stays', async () => {
+test('E-36: a tile that no swatch takes is swept with its bytes; one that a swatch or a design has stays, and one of an unsaved render for a while', async () => {
   const ana = await makeCustomer(t);
-  const names = ['loose', 'taken', 'rendered', 'dropped'] as const;
+  const names = ['loose', 'taken', 'rendered', 'saved', 'dropped'] as const;
   const tiles = Object.fromEntries(await Promise.all(names.map(async (name, i) => [name, await photographMaterial(ana, await plaidPhoto({ hue: 20 + 40 * i }))] as const)));
   const used = await create(ana, { code: 'R', tile: tiles['rendered']!.tile });
+  const shown = await create(ana, { code: 'S', tile: tiles['saved']!.tile });
   await create(ana, { code: 'T', tile: tiles['taken']!.tile });
   const leaves = await create(ana, { code: 'D', tile: tiles['dropped']!.tile });
   await renderOf(ana, { swatches: { main: { id: used.id } } });
-  // Neither has its tile any more: one was rendered with.
-  for (const { id, code } of [used, leaves]) expect((await ana.call('PUT', `/api/swatches/${id}`, { ...PLAID, code })).json()).toMatchObject({ tile: null });
+  await savedWith(ana, { thread: { id: STARTER }, insert: { id: shown.id } });
+  // None of them has its tile any more.
+  for (const { id, code } of [used, shown, leaves]) expect((await ana.call('PUT', `/api/swatches/${id}`, { ...PLAID, code })).json()).toMatchObject({ tile: null });
   const rows = await t.deps.database.db.select().from(files).where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
-  expect(rows.length).toBe(4);
+  expect(rows.length).toBe(5);
   t.clock.advance(6 * DAY);
   await sweep(t.deps);
-  expect((await kept(ana)).length).toBe(4);
+  expect((await kept(ana)).length).toBe(5);
   t.clock.advance(2 * DAY);
   await sweep(t.deps);
-  t.clock.advance(-8 * DAY);
-  expect(await kept(ana)).toEqual([tiles['rendered']!.tile, tiles['taken']!.tile].sort());
+  expect(await kept(ana)).toEqual([tiles['rendered']!.tile, tiles['saved']!.tile, tiles['taken']!.tile].sort());
+  t.clock.advance(24 * DAY);
+  await sweep(t.deps);
+  t.clock.advance(-32 * DAY);
+  expect(await kept(ana)).toEqual([tiles['saved']!.tile, tiles['taken']!.tile].sort());
   const bytes = await Promise.all(rows.map(async ({ sha256, storageKey }) => [sha256, (await t.deps.storage.read(storageKey)) !== undefined]));
-  expect(Object.fromEntries(bytes)).toEqual(Object.fromEntries(names.map((name) => [tiles[name]!.tile, name === 'taken' || name === 'rendered'])));
+  expect(Object.fromEntries(bytes)).toEqual(Object.fromEntries(names.map((name) => [tiles[name]!.tile, name === 'taken' || name === 'saved'])));
 });
 
 test("another owner's tile is not found, and no swatch takes it", async () => {

@@ -16,7 +16,7 @@ export const swatchTiles = pgTable('swatch_tiles', {
   /** What it covers in reality. */
   widthCm: real().notNull(),
   heightCm: real().notNull(),
-  /** First render that was made with it; from then on it stays, whatever becomes of the swatch: designs name it. */
+  /** Last render that was made with it: whatever becomes of the swatch, its picture may yet be saved. */
   usedAt: at(),
   createdAt: createdAt(),
 }, (t) => [unique('swatch_tiles_once').on(t.userId, t.sha256)]);
@@ -38,7 +38,7 @@ export const swatches = pgTable('swatches', {
   tileFileId: text().references(() => files.id, { onDelete: 'set null' }),
   /** Book and code in lower case, made in one place (`swatches/code-key.ts`); `null` without a code, and while it is deleted. */
   codeKey: text(),
-  /** First render that was made with it: such a one can always be rendered again. */
+  /** Last render that was made with it: its picture may yet be saved, and rendered again. */
   usedAt: at(),
   /** In no list from then on; designs that have it still find it. */
   deletedAt: at(),
