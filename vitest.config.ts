@@ -8,6 +8,7 @@ const PICTURES = [
   'engine/adopt/adopt-answer.test.ts',
   'engine/analyse/zones/apply-marks.test.ts',
   'engine/materials/patterns/patterns.test.ts',
+  'engine/materials/photographed/make-tile.test.ts',
   'scripts/hero-layers.test.ts',
   'web/studio/preview/preview-session.test.ts',
 ];

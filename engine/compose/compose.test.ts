@@ -8,8 +8,10 @@ import type { Prepared } from '../compose.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
+import { swatchTile, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
 import { createRaster } from '../raster/raster.ts';
 import type { Raster } from '../raster/raster.ts';
+import { reportZones } from '../report/report-zones.ts';
 import type { Finish, Rgb8, TrimPlan } from '../trim-plan.ts';
 
 const WIDTH = 240;
@@ -181,5 +183,38 @@ describe('compose', () => {
     layers.matte.fill(0);
     layers.zoneOf.fill(NO_ZONE);
     expect(compose(prepare(black, layers), planFor({ color: CREAM })).picture.data).toEqual(black.data);
+  });
+});
+
+describe('a photographed tile', () => {
+  const TILE = 'ab'.repeat(32);
+  const checked = (): SwatchTile => {
+    const picture = createRaster(64, 64);
+    for (let i = 0; i < 64 * 64; i++) picture.data.set((((i & 63) >> 4) + (i >> 10)) & 1 ? [214, 190, 160, 255] : [120, 70, 50, 255], 4 * i);
+    return swatchTile({ picture, widthCm: 10, heightCm: 10, repeats: 'pattern' });
+  };
+  const meanColour = ([r, g, b]: readonly number[]): Rgb8 => [r!, g!, b!];
+  const MEAN = meanColour([0, 1, 2].map((c) => Math.round(encodeSrgb((linearOf([214, 190, 160])[c]! + linearOf([120, 70, 50])[c]!) / 2))));
+  const plain = (): TrimPlan => planFor({ material: 'cloth', color: MEAN });
+  const tiled = (): TrimPlan => planFor({ material: 'cloth', color: MEAN, tile: TILE });
+
+  it('that is not at hand leaves colour and material, to the byte', () => {
+    const photo = paint(linearOf(BLACK));
+    const prepared = prepare(photo, layersOf(photo));
+    const bytes = compose(prepared, plain()).picture.data;
+    expect(Buffer.from(compose(prepared, tiled()).picture.data).equals(Buffer.from(bytes))).toBe(true);
+    expect(Buffer.from(compose(prepared, tiled(), { tiles: new Map([['cd'.repeat(32), checked()]]) }).picture.data).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('shows its pattern under the photo\'s light, its mean is the swatch, and outside nothing changes', () => {
+    const photo = paint(linearOf(BLACK), 1);
+    const layers = layersOf(photo);
+    const { picture, changed } = compose(prepare(photo, layers), tiled(), { tiles: new Map([[TILE, checked()]]) });
+    const row = Array.from({ length: 120 }, (_, k) => picture.data[4 * (60 * WIDTH + 60 + k)]!);
+    expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(60);
+    for (let i = 0; i < WIDTH * HEIGHT; i++) if (changed.data[i] === 0) for (let c = 0; c < 3; c++) expect(picture.data[4 * i + c]).toBe(photo.data[4 * i + c]);
+    const [told] = reportZones(picture, layers, tiled());
+    expect(told!.deltaERef).toBeLessThan(4);
+    expect(told!.deltaELit).toBeLessThan(4);
   });
 });

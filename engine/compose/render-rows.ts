@@ -12,6 +12,7 @@ import type { Raster } from '../raster/raster.ts';
 import { linearOf, luminance } from '../colour/srgb.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
 import { rowReader } from './plane-rows.ts';
+import { patternFrame } from './pattern-frame.ts';
 import type { Paintable } from './prepare.ts';
 import { surfaceRow } from './surface-row.ts';
 import { swatchRow } from './swatch-row.ts';
@@ -34,6 +35,9 @@ const CAVITY_DEPTH = 1;
 /** However dark the new covers are, this share of the light stays. */
 const LEAST_LEFT = 0.4;
 
+/** Least share of the photo's creases and of its finest shading that stays under a photographed tile. */
+const PATTERNED = { mid: 1, fine: 0.6 };
+
 /** Per-zone numbers as the pixel loop reads them. */
 const enum Of { R, G, B, BounceR, BounceG, BounceB, Old, Mirror, Veil, Shine, Tight, Sheen, Bloom, KeepMid, KeepFine, Replaced, Relief, Sparkle, Tone, Mottle, Size }
 
@@ -42,12 +46,13 @@ const zoneTable = (prepared: Paintable, { finish, look, albedo, tile }: ZoneFini
   finish.forEach((f, zone) => {
     const l = look[zone];
     const gloss = f?.gloss ?? 1;
-    // A tile brings its own unevenness.
+    // A tile brings its own unevenness; under its pattern folds and seams show only as they are.
     const own = tile[zone] === undefined ? 1 : 0;
+    const [keepMid, keepFine] = own === 1 ? [l.keepMid, l.keepFine] : [Math.max(l.keepMid, PATTERNED.mid), Math.max(l.keepFine, PATTERNED.fine)];
     // Highlights of our own stand in only where the old surface made none.
     const missing = f?.material === undefined ? 0 : 1 - prepared.glossiness[zone];
     table.set(
-      [...albedo[zone], ...bounceOf(albedo[zone], prepared.albedo[zone]), luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, l.keepMid, l.keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, own * l.tone, own * l.mottle],
+      [...albedo[zone], ...bounceOf(albedo[zone], prepared.albedo[zone]), luminance(...prepared.albedo[zone]), l.mirror * gloss, l.veil * gloss * missing, l.shine * gloss * missing, l.tight, l.sheen, l.bloom, keepMid, keepFine, f?.material === undefined ? 0 : 1, l.relief, l.sparkle, own * l.tone, own * l.mottle],
       zone * Of.Size,
     );
   });
@@ -85,6 +90,7 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const mottle = mottleTile();
   // Factors on the reflectance where photographed tiles lie; null = nowhere.
   const laid = finishes.tile.some((tile) => tile !== undefined) ? new Float32Array(width * 3) : null;
+  const planes = laid === null ? null : patternFrame(layers.geometry, layers.width, layers.height);
   const touched = Uint8Array.from({ length: 256 }, (_, zone) => (finishes.finish[zone] ? 1 : 0));
   const noise = layers.light.noise;
   const noiseAt = Float32Array.from({ length: 256 }, (_, code) => NOISE * (code < 50 ? noise[0] : code < 150 ? noise[1] : noise[2]));
@@ -159,7 +165,7 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
     if (hasNap) normalReader.read(y, normal, left, right);
     textureReader.read(y - region.top, grit, left, right);
     if (hasSurface) surfaceRow(frame, y, columns, count, owners, tiles, mottle, surface);
-    if (laid !== null) swatchRow(frame, y, columns, count, owners, finishes.tile, laid, surface);
+    if (laid !== null && planes !== null) swatchRow(frame, planes, y, columns, count, owners, finishes.tile, laid, surface);
 
     for (let k = 0; k < count; k++) {
       const x = columns[k];

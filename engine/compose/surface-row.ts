@@ -11,8 +11,6 @@ import type { SurfaceTile } from '../materials/surface-tile.ts';
 export interface PanelFrame {
   /** Nine numbers a panel: pixels to centimetres u and v, homogeneous. */
   matrix: Float64Array;
-  /** Two numbers a panel: u and v of its middle. */
-  middles: Float64Array;
   panelOf: Uint8Array;
   analysisWidth: number;
   /** Analysis pixels a picture pixel. */
@@ -30,7 +28,6 @@ export const NO_PANEL = 255;
 export const panelFrame = (geometry: Geometry, analysisWidth: number, pictureWidth: number, pictureHeight: number): PanelFrame => {
   const scale = pictureWidth / analysisWidth;
   const matrix = new Float64Array(geometry.panels.length * 9);
-  const middles = new Float64Array(geometry.panels.length * 2);
   const scales: number[] = [];
   geometry.panels.forEach((panel, k) => {
     const { a, b, c, d, e, f, g, h, i } = createPanelMap(panel, scale).toPatch;
@@ -39,14 +36,12 @@ export const panelFrame = (geometry: Geometry, analysisWidth: number, pictureWid
     const shiftV = (hash(k, 2, 7) >>> 0) % 1000;
     const [w, v] = [panel.widthCm, panel.heightCm];
     matrix.set([a * w + shiftU * g, b * w + shiftU * h, c * w + shiftU * i, d * v + shiftV * g, e * v + shiftV * h, f * v + shiftV * i, g, h, i], 9 * k);
-    middles.set([shiftU + w / 2, shiftV + v / 2], 2 * k);
     const [[x0, y0], [x1, y1]] = panel.corners;
     scales.push(panel.widthCm / Math.max(1, Math.hypot(x1 - x0, y1 - y0) * scale));
   });
   scales.sort((p, q) => p - q);
   return {
     matrix,
-    middles,
     panelOf: geometry.panelOf,
     analysisWidth,
     toAnalysis: 1 / scale,

@@ -1,5 +1,7 @@
 /** A photographed tile along one row: what it does to the reflectance at each pixel, and how its grain lies. */
 import { RATIO, SLOPE, TILE_CHANNELS, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
+import { hash } from '../materials/hash.ts';
+import { CELL, type PatternFrame } from './pattern-frame.ts';
 import { CHANCE, NO_PANEL, RUN_BITS, type PanelFrame } from './surface-row.ts';
 
 /** A panel seen at a flat angle is read in so many places along its depth at most, for else its pattern would blur. */
@@ -7,9 +9,14 @@ const MOST_PLACES = 4;
 /** Coarser than this, in centimetres, nothing is told apart. */
 const COARSEST = 3;
 
+/** From this share on one level stands for two. */
+const NEARLY = 0.9;
+
 const PER_RATIO = 1 / RATIO;
 const PER_SLOPE = 1 / SLOPE;
 
+/** Of a hide each panel is cut from another place, so many centimetres on. */
+const SHIFT = Float64Array.from({ length: 512 }, (_, k) => (hash(k >> 1, (k & 1) + 1, 7) >>> 0) % 1000);
 /** What is the same for some pixels side by side. */
 interface Reading {
   finer: number;
@@ -40,19 +47,121 @@ const readingOf = ({ levels, texelCm }: SwatchTile, ux: number, uy: number, vx: 
   else if (out.finer >= last) [out.finer, out.coarserFrom] = [last, 2];
 };
 
+/** Red, green and blue between the texels of one level, added with a weight. */
+const addColor = ({ levels, size: finest, texelCm }: SwatchTile, { places, du, dv }: Reading, level: number, weight: number, u: number, v: number, out: Float32Array, o: number): void => {
+  const size = finest >> level;
+  const mask = size - 1;
+  const data = levels[level];
+  const perU = 1 / (texelCm[0] * (1 << level));
+  const perV = 1 / (texelCm[1] * (1 << level));
+  // Texel centres lie at halves.
+  let tu = (u - 0.5 * du) * perU - 0.5;
+  let tv = (v - 0.5 * dv) * perV - 0.5;
+  const stepU = places > 1 ? (du * perU) / (places - 1) : 0;
+  const stepV = places > 1 ? (dv * perV) / (places - 1) : 0;
+  const share = (weight * PER_RATIO) / places;
+  for (let n = 0; n < places; n++) {
+    const fu = Math.floor(tu);
+    const fv = Math.floor(tv);
+    const pu = tu - fu;
+    const pv = (tv - fv) * share;
+    const u0 = TILE_CHANNELS * (fu & mask);
+    const u1 = TILE_CHANNELS * ((fu + 1) & mask);
+    const r0 = TILE_CHANNELS * (fv & mask) * size;
+    const r1 = TILE_CHANNELS * ((fv + 1) & mask) * size;
+    const w11 = pu * pv;
+    const w10 = pu * share - w11;
+    const w01 = pv - w11;
+    const w00 = share - pv - w10;
+    const p00 = r0 + u0;
+    const p10 = r0 + u1;
+    const p01 = r1 + u0;
+    const p11 = r1 + u1;
+    out[o] += data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11;
+    out[o + 1] += data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11;
+    out[o + 2] += data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11;
+    tu += stepU;
+    tv += stepV;
+  }
+};
+
+/** Both levels that fit: a stripe's edge must not crumble. */
+const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
+  const { finer, coarserFrom } = reading;
+  out[o] = out[o + 1] = out[o + 2] = 0;
+  const finerShare = Math.min(1, coarserFrom);
+  if (finerShare > NEARLY) return addColor(tile, reading, finer, 1, u, v, out, o);
+  if (finerShare < 1 - NEARLY) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
+  addColor(tile, reading, finer, finerShare, u, v, out, o);
+  addColor(tile, reading, finer + 1, 1 - finerShare, u, v, out, o);
+};
+
+/** A hide: one of the two levels, by chance; colour and slopes. */
+const readGrain = (tile: SwatchTile, reading: Reading, chance: number, u: number, v: number, out: Float32Array, o: number, surface: Float32Array, s: number): void => {
+  const level = chance >= reading.coarserFrom ? reading.finer + 1 : reading.finer;
+  const size = tile.size >> level;
+  const mask = size - 1;
+  const data = tile.levels[level];
+  const tu = u / (tile.texelCm[0] * (1 << level)) - 0.5;
+  const tv = v / (tile.texelCm[1] * (1 << level)) - 0.5;
+  const fu = Math.floor(tu);
+  const fv = Math.floor(tv);
+  const pu = tu - fu;
+  const pv = tv - fv;
+  const u0 = TILE_CHANNELS * (fu & mask);
+  const u1 = TILE_CHANNELS * ((fu + 1) & mask);
+  const r0 = TILE_CHANNELS * (fv & mask) * size;
+  const r1 = TILE_CHANNELS * ((fv + 1) & mask) * size;
+  const w11 = pu * pv;
+  const w10 = pu - w11;
+  const w01 = pv - w11;
+  const w00 = 1 - pu - pv + w11;
+  for (let c = 0; c < TILE_CHANNELS; c++) {
+    const value = data[r0 + u0 + c] * w00 + data[r0 + u1 + c] * w10 + data[r1 + u0 + c] * w01 + data[r1 + u1 + c] * w11;
+    if (c < 3) out[o + c] = value * PER_RATIO;
+    else surface[s + c - 3] = value * PER_SLOPE;
+  }
+};
+
+/** Whose plane a pixel of panel `own` is read in. @param x analysis pixels, `y` too */
+const planeAt = ({ isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame, own: number, x: number, y: number): number => {
+  if (isCloth[own] === 0) return own;
+  const cx = Math.min(columns - 1, (x / CELL) | 0);
+  const cy = Math.min(rows - 1, (y / CELL) | 0);
+  const cell = cy * columns + cx;
+  const host = hostOf[cell];
+  if (host === NO_PANEL) return own;
+  const rival = rivalOf[cell];
+  if (rival === host) return host;
+  // The votes of four cells, read between them: a border without steps.
+  const fx = Math.min(columns - 1.001, Math.max(0, x / CELL - 0.5));
+  const fy = Math.min(rows - 1.001, Math.max(0, y / CELL - 0.5));
+  const ix = fx | 0;
+  const iy = fy | 0;
+  const tx = fx - ix;
+  const ty = fy - iy;
+  const i = iy * columns + ix;
+  const votes = (c: number): number => (hostOf[c] === host ? lead[c] : hostOf[c] === rival ? -lead[c] : 0);
+  const upper = votes(i) * (1 - tx) + votes(i + 1) * tx;
+  const lower = votes(i + columns) * (1 - tx) + votes(i + columns + 1) * tx;
+  return upper + (lower - upper) * ty < 0 ? rival : host;
+};
+
 /**
  * @param columns picture columns that are wanted, `count` of them
  * @param tiles of each wanted pixel's zone, by `zones[k]`; `undefined` leaves the reflectance as it is
  * @param out factor on red, green and blue of each
  * @param surface as `surfaceRow` left it; where a hide's grain lies its slopes take the place of the material's
  */
-export const swatchRow = (frame: PanelFrame, y: number, columns: Int32Array, count: number, zones: Uint8Array, tiles: readonly (SwatchTile | undefined)[], out: Float32Array, surface: Float32Array): void => {
-  const { matrix, middles, panelOf, analysisWidth, toAnalysis, cmPerPixel, panels } = frame;
-  const row = Math.floor((y + 0.5) * toAnalysis) * analysisWidth;
+export const swatchRow = (frame: PanelFrame, planes: PatternFrame, y: number, columns: Int32Array, count: number, zones: Uint8Array, tiles: readonly (SwatchTile | undefined)[], out: Float32Array, surface: Float32Array): void => {
+  const { panelOf, analysisWidth, toAnalysis, panels } = frame;
+  const { matrix, cmPerPixel } = planes;
+  const ay = (y + 0.5) * toAnalysis;
+  const row = Math.floor(ay) * analysisWidth;
   const chances = (y & 63) << 6;
   const reading: Reading = { finer: 0, coarserFrom: 2, places: 1, du: 0, dv: 0 };
   let run = -1;
-  let runPanel = -1;
+  let runPlane = -1;
   let runTile: SwatchTile | undefined;
   for (let k = 0; k < count; k++) {
     const tile = tiles[zones[k]];
@@ -62,76 +171,33 @@ export const swatchRow = (frame: PanelFrame, y: number, columns: Int32Array, cou
       continue;
     }
     const x = columns[k];
-    let panel = panelOf[row + Math.min(analysisWidth - 1, ((x + 0.5) * toAnalysis) | 0)];
-    if (panel >= panels) panel = NO_PANEL;
-    const isNew = runPanel !== panel || run !== x >> RUN_BITS || runTile !== tile;
-    let u = x * cmPerPixel;
-    let v = y * cmPerPixel;
-    if (panel === NO_PANEL) {
-      if (isNew) readingOf(tile, cmPerPixel, 0, 0, cmPerPixel, reading);
+    const ax = (x + 0.5) * toAnalysis;
+    const panel = panelOf[row + Math.min(analysisWidth - 1, ax | 0)];
+    const chance = CHANCE[chances | (x & 63)];
+    const plane = panel < panels ? planeAt(planes, panel, ax, ay) : NO_PANEL;
+    const isNew = runPlane !== plane || run !== x >> RUN_BITS || runTile !== tile;
+    let u = ax * cmPerPixel;
+    let v = ay * cmPerPixel;
+    if (plane === NO_PANEL) {
+      if (isNew) readingOf(tile, cmPerPixel * toAnalysis, 0, 0, cmPerPixel * toAnalysis, reading);
     } else {
-      const m = 9 * panel;
-      const w = 1 / (matrix[m + 6] * x + matrix[m + 7] * y + matrix[m + 8]);
-      u = (matrix[m] * x + matrix[m + 1] * y + matrix[m + 2]) * w;
-      v = (matrix[m + 3] * x + matrix[m + 4] * y + matrix[m + 5]) * w;
-      if (isNew)
-        readingOf(tile, (matrix[m] - u * matrix[m + 6]) * w, (matrix[m + 1] - u * matrix[m + 7]) * w, (matrix[m + 3] - v * matrix[m + 6]) * w, (matrix[m + 4] - v * matrix[m + 7]) * w, reading);
-      if (tile.isPattern) {
-        u -= middles[2 * panel];
-        v -= middles[2 * panel + 1];
+      const m = 9 * plane;
+      const w = 1 / (matrix[m + 6] * ax + matrix[m + 7] * ay + matrix[m + 8]);
+      u = (matrix[m] * ax + matrix[m + 1] * ay + matrix[m + 2]) * w;
+      v = (matrix[m + 3] * ax + matrix[m + 4] * ay + matrix[m + 5]) * w;
+      if (isNew) {
+        const pixel = w * toAnalysis;
+        readingOf(tile, (matrix[m] - u * matrix[m + 6]) * pixel, (matrix[m + 1] - u * matrix[m + 7]) * pixel, (matrix[m + 3] - v * matrix[m + 6]) * pixel, (matrix[m + 4] - v * matrix[m + 7]) * pixel, reading);
+      }
+      if (!tile.isPattern) {
+        u += SHIFT[2 * panel];
+        v += SHIFT[2 * panel + 1];
       }
     }
     run = x >> RUN_BITS;
-    runPanel = panel;
+    runPlane = plane;
     runTile = tile;
-    const { places, du, dv } = reading;
-    const level = CHANCE[chances | (x & 63)] >= reading.coarserFrom ? reading.finer + 1 : reading.finer;
-    const size = tile.size >> level;
-    const mask = size - 1;
-    const data = tile.levels[level];
-    const perU = 1 / (tile.texelCm[0] * (1 << level));
-    const perV = 1 / (tile.texelCm[1] * (1 << level));
-    // Texel centres lie at halves.
-    let tu = (u - 0.5 * du) * perU - 0.5;
-    let tv = (v - 0.5 * dv) * perV - 0.5;
-    const stepU = places > 1 ? (du * perU) / (places - 1) : 0;
-    const stepV = places > 1 ? (dv * perV) / (places - 1) : 0;
-    let r = 0;
-    let g = 0;
-    let b = 0;
-    let sx = 0;
-    let sy = 0;
-    for (let n = 0; n < places; n++) {
-      const fu = Math.floor(tu);
-      const fv = Math.floor(tv);
-      const pu = tu - fu;
-      const pv = tv - fv;
-      const u0 = TILE_CHANNELS * (fu & mask);
-      const u1 = TILE_CHANNELS * ((fu + 1) & mask);
-      const r0 = TILE_CHANNELS * (fv & mask) * size;
-      const r1 = TILE_CHANNELS * ((fv + 1) & mask) * size;
-      const p00 = r0 + u0;
-      const p10 = r0 + u1;
-      const p01 = r1 + u0;
-      const p11 = r1 + u1;
-      const w11 = pu * pv;
-      const w10 = pu - w11;
-      const w01 = pv - w11;
-      const w00 = 1 - pu - pv + w11;
-      r += data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11;
-      g += data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11;
-      b += data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11;
-      sx += data[p00 + 3] * w00 + data[p10 + 3] * w10 + data[p01 + 3] * w01 + data[p11 + 3] * w11;
-      sy += data[p00 + 4] * w00 + data[p10 + 4] * w10 + data[p01 + 4] * w01 + data[p11 + 4] * w11;
-      tu += stepU;
-      tv += stepV;
-    }
-    const share = PER_RATIO / places;
-    out[o] = r * share;
-    out[o + 1] = g * share;
-    out[o + 2] = b * share;
-    if (tile.isPattern) continue;
-    surface[4 * k] = (sx * PER_SLOPE) / places;
-    surface[4 * k + 1] = (sy * PER_SLOPE) / places;
+    if (tile.isPattern) readPattern(tile, reading, u, v, out, o);
+    else readGrain(tile, reading, chance, u, v, out, o, surface, 4 * k);
   }
 };

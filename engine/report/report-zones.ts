@@ -21,6 +21,8 @@ type Triple = [number, number, number];
 const labOfLinear = ([r, g, b]: Triple): Triple => labOf(r, g, b);
 const deltaE = (a: Triple, b: Triple): number => ciede2000(...labOfLinear(a), ...labOfLinear(b));
 const median = (values: readonly number[]): number => new Float64Array(values).sort()[values.length >> 1] ?? 0;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const meanOf = (samples: readonly Triple[]): Triple => [0, 1, 2].map((c) => mean(samples.map((sample) => sample[c]!))) as Triple;
 const medianOf = (samples: readonly Triple[]): Triple => [0, 1, 2].map((c) => median(samples.map((sample) => sample[c]!))) as Triple;
 
 interface Sample {
@@ -53,18 +55,20 @@ const samplesOf = (zone: number, picture: Raster, layers: Layers, decode: Float3
   return samples;
 };
 
-const differences = (samples: readonly Sample[], color: Rgb8, layers: Layers): Pick<ZoneReport, 'deltaERef' | 'deltaELit'> => {
+/** @param isPatterned no place has the swatch's colour then, but all of them together have: the mean is looked at */
+const differences = (samples: readonly Sample[], color: Rgb8, isPatterned: boolean, layers: Layers): Pick<ZoneReport, 'deltaERef' | 'deltaELit'> => {
   if (samples.length < 20) return {};
   const swatch = linearOf(color);
+  const middle = isPatterned ? meanOf : medianOf;
   const { tone } = layers.light;
   // Light taken out: what colour is the material in this picture?
-  const delit = medianOf(samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple));
+  const delit = middle(samples.map(({ scene, light }) => scene.map((value, c) => value / Math.max(1e-4, light[c]!)) as Triple));
   // Light left in: do the well-lit parts look like the swatch would, lying there?
   const level = median(samples.map(({ light }) => luminance(...light)));
   const lit = samples.filter(({ light }) => luminance(...light) > WELL_LIT[0] * level && luminance(...light) < WELL_LIT[1] * level);
   const display = (scene: Triple): Triple => scene.map((value) => SRGB_TO_LINEAR[Math.min(255, Math.max(0, Math.round(toneToCode(value, tone))))]!) as Triple;
-  const expected = medianOf(lit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
-  return { deltaERef: deltaE(delit, swatch), ...(lit.length < 10 ? {} : { deltaELit: deltaE(display(medianOf(lit.map(({ scene }) => scene))), display(expected)) }) };
+  const expected = middle(lit.map(({ light }) => light.map((value, c) => value * swatch[c]!) as Triple));
+  return { deltaERef: deltaE(delit, swatch), ...(lit.length < 10 ? {} : { deltaELit: deltaE(display(middle(lit.map(({ scene }) => scene))), display(expected)) }) };
 };
 
 /** @param picture the finished picture, of any size with the photo's aspect ratio */
@@ -78,7 +82,7 @@ export const reportZones = (picture: Raster, layers: Layers, plan: TrimPlan): Zo
       ...report,
       ...(finish.material === undefined ? {} : { material: finish.material }),
       ...(finish.pattern === 'keep' ? {} : { pattern: finish.pattern }),
-      ...(finish.color === undefined ? {} : { color: finish.color, ...differences(samplesOf(index, picture, layers, decode), finish.color, layers) }),
+      ...(finish.color === undefined ? {} : { color: finish.color, ...differences(samplesOf(index, picture, layers, decode), finish.color, finish.tile !== undefined, layers) }),
     };
   });
 };

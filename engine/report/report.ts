@@ -15,7 +15,7 @@ export interface ZoneReport {
   material?: string;
   color?: Rgb8;
   pattern?: string;
-  /** CIEDE2000 between the swatch and the zone's colour with the light taken out (median over pixels without gloss). */
+  /** CIEDE2000 between the swatch and the zone's colour with the light taken out (median over pixels without gloss; of a photographed tile the mean). */
   deltaERef?: number;
   /** CIEDE2000 between the swatch in this photo's light and the well-lit pixels. */
   deltaELit?: number;

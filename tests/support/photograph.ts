@@ -125,7 +125,8 @@ export const photograph = ({ cloth, tint = [1, 1, 1], uneven = 1, tilt = 0, turn
     const warm = uneven > 1 ? 0.06 * (u + v - 1) : 0;
     return [tint[0] * fall * (1 + warm), tint[1] * fall, tint[2] * fall * (1 - warm)];
   };
-  let [sum, count]: [Triple, number] = [[0, 0, 0], 0];
+  const sum: Triple = [0, 0, 0];
+  let count = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const light: Triple = [0, 0, 0];

@@ -8,6 +8,8 @@ import { parseDesign } from '#engine/design.ts';
 import { projectRoot, workerEntry } from '../../entry.ts';
 import { analysePhoto } from '../analyse-task.ts';
 import { readPicture } from '../photo-codec.ts';
+import { makeTile } from '../tile-task.ts';
+import { photograph, plaid } from '#tests/support/photograph.ts';
 import { composeAlone, composeTogether, type ComposeTask } from './compose-together.ts';
 import { openMate } from './mate-link.ts';
 
@@ -71,6 +73,21 @@ for (const [what, fault] of Object.entries({
     await same(DESIGNS['colour alone'], mate);
   }, 120_000);
 }
+
+test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
+  const { photo: material, cut } = photograph({ cloth: plaid(6), width: 320, height: 240 });
+  const { bytes, sha256, color } = await makeTile({ photo: await sharp(material.data, { raw: { width: 320, height: 240, channels: 4 } }).removeAlpha().png().toBuffer(), cut });
+  const mate = openMate(workerEntry('render-mate'));
+  const design = { style: 'none', materials: ['leather'], swatches: { main: { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color, tile: sha256 } } };
+  const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> => Buffer.from((await painted).composed.picture.data);
+  const task = async (file: Uint8Array | undefined): Promise<ComposeTask> => ({ ...(await taskOf(design)), ...(file === undefined ? {} : { tiles: { [sha256]: file } }) });
+  const without = await pixels(composeAlone(await task(undefined), () => {}));
+  // A damaged file leaves colour and material.
+  expect((await pixels(composeAlone(await task(bytes.slice(0, 400)), () => {}))).equals(without)).toBe(true);
+  const one = await pixels(composeAlone(await task(bytes), () => {}));
+  expect(one.equals(without)).toBe(false);
+  expect((await pixels(composeTogether(mate, await task(bytes), () => {}))).equals(one)).toBe(true);
+}, 120_000);
 
 test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
   const mate = openMate(workerEntry('render-mate'));
