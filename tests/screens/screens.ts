@@ -50,11 +50,15 @@ const result = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('heading', { name: 'Your new interior is ready.' }).waitFor({ timeout: 180_000 });
 };
+const swatchBook = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Main colors: choose from the swatch book' }).click();
+  await page.getByRole('radio', { name: /^Saddle hide/ }).first().waitFor({ state: 'attached' });
+};
 const ownSwatch = async (page: Page): Promise<void> => {
   await page.request.post('/api/swatches', { data: { name: 'Bench grey', material: 'vinyl', color: '#8a8986' } });
 };
 const priceList = async (page: Page): Promise<void> => {
-  await page.getByLabel('CSV file').setInputFiles({ name: 'prices 2026.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;title;hex;weight\nH-101;Saddle hide;#a4683a;1\nH-205;Bottle green hide;#1d4630;1\nH-206;Something;reddish;1\n;;#222222;1\n') });
+  await page.getByLabel('CSV file').setInputFiles({ name: 'prices 2026.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;title;type;hex;weight\nH-101;Saddle hide;leather;#a4683a;1\nH-205;Bottle green hide;leather;#1d4630;1\nH-206;Something;leather;reddish;1\n;;leather;#222222;1\n') });
   await page.getByText('What was understood').waitFor();
 };
 /** Our own material, seen at an angle with a sheet of paper beside it, under a warm lamp. */
@@ -152,6 +156,8 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'studio-uploaded', who: 'trial', path: '/design-studio', act: upload, window: true },
   { name: 'studio-mode', who: 'trial', path: '/design-studio', act: inTurn(upload, press('Next: Mode')), window: true },
   { name: 'studio-quick', who: 'shop', path: '/design-studio', act: customize('Quick Design'), window: true },
+  { name: 'studio-swatch-book', who: 'shop', path: '/design-studio', act: inTurn(customize('Quick Design'), swatchBook, (page) => page.getByRole('radio', { name: /^Oxblood hide/ }).check({ force: true })), window: true },
+  { name: 'studio-swatch-worn', who: 'shop', path: '/design-studio', act: inTurn(customize('Quick Design'), swatchBook, (page) => page.getByRole('radio', { name: /^Saddle hide/ }).check({ force: true }), press('Back')), window: true },
   { name: 'studio-words', who: 'shop', path: '/design-studio', act: customize('Custom Instructions'), window: true },
   { name: 'studio-colorways', who: 'shop', path: '/design-studio', act: inTurn(customize('Quick Design'), press(/^Colorways/), (page) => page.getByRole('img', { name: /^Preview:/ }).nth(3).waitFor({ timeout: 120_000 })), window: true },
   { name: 'studio-result', who: 'shop', path: '/design-studio', act: result, window: true },
