@@ -120,9 +120,9 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await page.getByRole('radio', { name: /^Workshop plaid/ }).check({ force: true });
   await expect.poll(async () => Buffer.compare(await stage.screenshot(), plain), { timeout: 20_000 }).not.toBe(0);
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Headrests' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Headrests', exact: true }).check({ force: true });
   await page.getByRole('searchbox').fill('oxblood h-102');
-  await page.getByRole('radio', { name: /^Oxblood/ }).check({ force: true });
+  await page.getByRole('radio', { name: 'Oxblood', exact: true }).check({ force: true });
   await page.getByRole('searchbox').fill('');
   await page.keyboard.press('Escape');
   await expect(way).toBeFocused();
@@ -143,7 +143,7 @@ test('a price list and a photographed plaid: searched, taken back, laid on the s
   await expect(worn).toContainText('Workshop plaid');
   await expect(worn).toContainText('H-102');
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit and render again' }).click();
   await expect(page.getByText('All seats: WP-7 Workshop plaid. Headrests: H-102 Oxblood.')).toBeVisible({ timeout: 40_000 });
 
   // On the material board, with what to order.

@@ -22,16 +22,19 @@ interface SwatchSheetProps {
 /** One swatch: large, with all that is known of it and what can be done with it. */
 export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: SwatchSheetProps) {
   const [editing, setEditing] = useState<string>();
+  /** The card that it was opened from goes with it. */
+  const [gone, setGone] = useState(false);
   const isEdited = swatch !== undefined && editing === swatch.id;
   const close = (): void => {
+    setGone(false);
     setEditing(undefined);
     onClose();
   };
   return (
-    <Dialog wide={!isEdited} open={swatch !== undefined} onOpenChange={(open) => { if (!open) close(); }} title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}>
+    <Dialog wide={!isEdited} leavesFocus={gone} open={swatch !== undefined} onOpenChange={(open) => { if (!open) close(); }} title={isEdited ? SWATCH.editTitle : <span data-from-server="">{swatch?.name}</span>}>
       {swatch !== undefined && (isEdited
         ? <SwatchForm swatch={swatch} books={books} onCancel={() => setEditing(undefined)} onSaved={close} />
-        : <Shown swatch={swatch} onEdit={() => setEditing(swatch.id)} onClose={close} onLike={onLike} onDeleted={onDeleted} />)}
+        : <Shown swatch={swatch} onEdit={() => setEditing(swatch.id)} onClose={close} onLike={onLike} onDeleted={(deleted) => { setGone(true); onClose(); onDeleted(deleted); }} />)}
     </Dialog>
   );
 }
@@ -39,10 +42,7 @@ export function SwatchSheet({ swatch, books, onClose, onLike, onDeleted }: Swatc
 const materialName = (id: string): string => MATERIAL_OPTIONS.find((option) => option.id === id)?.name ?? id;
 
 function Shown({ swatch, onEdit, onClose, onLike, onDeleted }: { swatch: OwnSwatch; onEdit: () => void } & Pick<SwatchSheetProps, 'onClose' | 'onLike' | 'onDeleted'>) {
-  const remove = useDeleteSwatch((gone) => {
-    onClose();
-    onDeleted(gone);
-  });
+  const remove = useDeleteSwatch(onDeleted);
   const copy = useSaveSwatch(undefined, onClose, SWATCH.copied);
   const facts: readonly (readonly [string, string, boolean?])[] = [
     [SWATCH.code, swatch.code, true],

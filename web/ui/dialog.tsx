@@ -6,11 +6,12 @@ import { Icon } from './icon.tsx';
 import { UI } from './words.ts';
 
 /** Radix gives the focus back to a trigger of its own alone; ours are opened from anywhere, so we remember where the hand was. */
-const useOpener = () => {
+const useOpener = (leavesFocus = false) => {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => { opener.current = document.activeElement; },
     onCloseAutoFocus: (event: Event) => {
+      if (leavesFocus) return event.preventDefault();
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
       event.preventDefault();
       opener.current.focus();
@@ -25,12 +26,14 @@ interface DialogProps {
   description?: ReactNode;
   wide?: boolean;
   closeLabel?: string;
+  /** What follows has the focus already: it is not given back to what opened the dialog. */
+  leavesFocus?: boolean;
   children: ReactNode;
 }
 
 /** A dialog; on a phone a sheet from below. Escape, the scrim and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = UI.close, children }: DialogProps) {
-  const opener = useOpener();
+export function Dialog({ open, onOpenChange, title, description, wide = false, closeLabel = UI.close, leavesFocus = false, children }: DialogProps) {
+  const opener = useOpener(leavesFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
