@@ -83,10 +83,11 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const { codes, steps, top } = encode;
   const perTop = 1 / top;
   const table = zoneTable(prepared, finishes);
-  const tiles = finishes.look.map((l) => l.surface?.());
+  // A photographed tile shows its own weave or grain.
+  const tiles = finishes.look.map((l, zone) => (finishes.tile[zone] === undefined ? l.surface?.() : undefined));
   // Only standing fibres ask how the surface lies.
   const hasNap = finishes.look.some((l, zone) => finishes.finish[zone] !== undefined && (l.sheen > 0 || l.bloom > 0));
-  const hasSurface = tiles.some((tile) => tile !== undefined);
+  const hasSurface = finishes.look.some((l) => l.surface !== undefined);
   const mottle = mottleTile();
   // Factors on the reflectance where photographed tiles lie; null = nowhere.
   const laid = finishes.tile.some((tile) => tile !== undefined) ? new Float32Array(width * 3) : null;

@@ -10,7 +10,7 @@ const MOST_PLACES = 4;
 const COARSEST = 3;
 
 /** From this share on one level stands for two. */
-const NEARLY = 0.9;
+const NEARLY = 0.75;
 
 const PER_RATIO = 1 / RATIO;
 const PER_SLOPE = 1 / SLOPE;
@@ -30,8 +30,8 @@ interface Reading {
 
 /** @param ux centimetres across the panel a pixel to the right, `uy` a pixel down; `vx`, `vy` down the panel */
 const readingOf = ({ levels, texelCm }: SwatchTile, ux: number, uy: number, vx: number, vy: number, out: Reading): void => {
-  const right = Math.hypot(ux, vx);
-  const below = Math.hypot(uy, vy);
+  const right = Math.sqrt(ux * ux + vx * vx);
+  const below = Math.sqrt(uy * uy + vy * vy);
   const long = Math.min(COARSEST, Math.max(right, below));
   const short = Math.min(long, Math.max(1e-6, Math.min(right, below)));
   const places = Math.max(1, Math.min(MOST_PLACES, Math.round(long / short)));
@@ -60,6 +60,9 @@ const addColor = ({ levels, size: finest, texelCm }: SwatchTile, { places, du, d
   const stepU = places > 1 ? (du * perU) / (places - 1) : 0;
   const stepV = places > 1 ? (dv * perV) / (places - 1) : 0;
   const share = (weight * PER_RATIO) / places;
+  let r = 0;
+  let g = 0;
+  let b = 0;
   for (let n = 0; n < places; n++) {
     const fu = Math.floor(tu);
     const fv = Math.floor(tv);
@@ -77,23 +80,26 @@ const addColor = ({ levels, size: finest, texelCm }: SwatchTile, { places, du, d
     const p10 = r0 + u1;
     const p01 = r1 + u0;
     const p11 = r1 + u1;
-    out[o] += data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11;
-    out[o + 1] += data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11;
-    out[o + 2] += data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11;
+    r += data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11;
+    g += data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11;
+    b += data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11;
     tu += stepU;
     tv += stepV;
   }
+  out[o] += r;
+  out[o + 1] += g;
+  out[o + 2] += b;
 };
 
-/** Both levels that fit: a stripe's edge must not crumble. */
+/** Both levels that fit: a stripe's edge must not crumble. Where several places are read, that is smooth enough with one. */
 const readPattern = (tile: SwatchTile, reading: Reading, u: number, v: number, out: Float32Array, o: number): void => {
-  const { finer, coarserFrom } = reading;
+  const { finer, coarserFrom, places } = reading;
   out[o] = out[o + 1] = out[o + 2] = 0;
-  const finerShare = Math.min(1, coarserFrom);
-  if (finerShare > NEARLY) return addColor(tile, reading, finer, 1, u, v, out, o);
-  if (finerShare < 1 - NEARLY) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
-  addColor(tile, reading, finer, finerShare, u, v, out, o);
-  addColor(tile, reading, finer + 1, 1 - finerShare, u, v, out, o);
+  const least = places > 1 ? 0.5 : NEARLY;
+  if (coarserFrom > least) return addColor(tile, reading, finer, 1, u, v, out, o);
+  if (coarserFrom <= 1 - least) return addColor(tile, reading, finer + 1, 1, u, v, out, o);
+  addColor(tile, reading, finer, coarserFrom, u, v, out, o);
+  addColor(tile, reading, finer + 1, 1 - coarserFrom, u, v, out, o);
 };
 
 /** A hide: one of the two levels, by chance; colour and slopes. */
@@ -116,12 +122,19 @@ const readGrain = (tile: SwatchTile, reading: Reading, chance: number, u: number
   const w10 = pu - w11;
   const w01 = pv - w11;
   const w00 = 1 - pu - pv + w11;
-  for (let c = 0; c < TILE_CHANNELS; c++) {
-    const value = data[r0 + u0 + c] * w00 + data[r0 + u1 + c] * w10 + data[r1 + u0 + c] * w01 + data[r1 + u1 + c] * w11;
-    if (c < 3) out[o + c] = value * PER_RATIO;
-    else surface[s + c - 3] = value * PER_SLOPE;
-  }
+  const p00 = r0 + u0;
+  const p10 = r0 + u1;
+  const p01 = r1 + u0;
+  const p11 = r1 + u1;
+  out[o] = (data[p00] * w00 + data[p10] * w10 + data[p01] * w01 + data[p11] * w11) * PER_RATIO;
+  out[o + 1] = (data[p00 + 1] * w00 + data[p10 + 1] * w10 + data[p01 + 1] * w01 + data[p11 + 1] * w11) * PER_RATIO;
+  out[o + 2] = (data[p00 + 2] * w00 + data[p10 + 2] * w10 + data[p01 + 2] * w01 + data[p11 + 2] * w11) * PER_RATIO;
+  surface[s] = (data[p00 + 3] * w00 + data[p10 + 3] * w10 + data[p01 + 3] * w01 + data[p11 + 3] * w11) * PER_SLOPE;
+  surface[s + 1] = (data[p00 + 4] * w00 + data[p10 + 4] * w10 + data[p01 + 4] * w01 + data[p11 + 4] * w11) * PER_SLOPE;
 };
+
+/** For `host` against `rival` at a cell. */
+const votes = (hostOf: Uint8Array, lead: Int8Array, cell: number, host: number, rival: number): number => (hostOf[cell] === host ? lead[cell] : hostOf[cell] === rival ? -lead[cell] : 0);
 
 /** Whose plane a pixel of panel `own` is read in. @param x analysis pixels, `y` too */
 const planeAt = ({ isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame, own: number, x: number, y: number): number => {
@@ -141,9 +154,9 @@ const planeAt = ({ isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame
   const tx = fx - ix;
   const ty = fy - iy;
   const i = iy * columns + ix;
-  const votes = (c: number): number => (hostOf[c] === host ? lead[c] : hostOf[c] === rival ? -lead[c] : 0);
-  const upper = votes(i) * (1 - tx) + votes(i + 1) * tx;
-  const lower = votes(i + columns) * (1 - tx) + votes(i + columns + 1) * tx;
+  const j = i + columns;
+  const upper = votes(hostOf, lead, i, host, rival) * (1 - tx) + votes(hostOf, lead, i + 1, host, rival) * tx;
+  const lower = votes(hostOf, lead, j, host, rival) * (1 - tx) + votes(hostOf, lead, j + 1, host, rival) * tx;
   return upper + (lower - upper) * ty < 0 ? rival : host;
 };
 
@@ -151,7 +164,7 @@ const planeAt = ({ isCloth, hostOf, rivalOf, lead, columns, rows }: PatternFrame
  * @param columns picture columns that are wanted, `count` of them
  * @param tiles of each wanted pixel's zone, by `zones[k]`; `undefined` leaves the reflectance as it is
  * @param out factor on red, green and blue of each
- * @param surface as `surfaceRow` left it; where a hide's grain lies its slopes take the place of the material's
+ * @param surface as `surfaceRow` left it: empty where a tile lies; a hide's slopes are put there
  */
 export const swatchRow = (frame: PanelFrame, planes: PatternFrame, y: number, columns: Int32Array, count: number, zones: Uint8Array, tiles: readonly (SwatchTile | undefined)[], out: Float32Array, surface: Float32Array): void => {
   const { panelOf, analysisWidth, toAnalysis, panels } = frame;
