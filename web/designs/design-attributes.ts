@@ -41,17 +41,20 @@ export const attributesOf = (design: SavedDesign): { name: string; value: string
   const rows: [string, string][] = isCustomDesign(design) ? [] : [
     [DESIGN.style, styleName(design.style)],
     [DESIGN.materials, readMaterials(design.materials).map(materialName).join(', ')],
-    [DESIGN.colors, readColors(design.color).map(colorName).join(', ')],
+    [DESIGN.colors, readColors(design.color).map((id) => colorIn(design, id)).join(', ')],
     [DESIGN.seatType, seatTypeName(design.seatType)],
     [DESIGN.stitching, stitchingName(design.stitchingStyle)],
-    [DESIGN.stitchingColor, accent(design.stitchingColor)],
-    [DESIGN.pipingColor, accent(design.pipingColor)],
+    [DESIGN.stitchingColor, accent(design, design.stitchingColor)],
+    [DESIGN.pipingColor, accent(design, design.pipingColor)],
     [DESIGN.bolsters, design.seatBolsters === 'none' || design.seatBolsters === '' ? '' : nameIn(BOLSTER_OPTIONS, design.seatBolsters)],
   ];
   rows.push([DESIGN.vehicle, vehicle === '' ? type : `${vehicle} (${type})`]);
   return rows.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
 };
 
-const accent = (color: string): string => (color === '' || color === 'none' ? '' : colorName(color));
+const accent = (design: SavedDesign, color: string): string => (color === '' || color === 'none' ? '' : colorIn(design, color));
+
+/** A colour that came from a swatch bears the swatch's name. */
+const colorIn = ({ swatches = [] }: SavedDesign, id: string): string => swatches.find(({ color }) => color === id)?.name ?? colorName(id);
 
 export const savedOn = (design: SavedDesign): string => formatDate(design.createdAt);
