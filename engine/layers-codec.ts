@@ -6,6 +6,7 @@
  */
 import type { Geometry, Panel, Seam } from './analyse/geometry/geometry.ts';
 import type { AlbedoCluster, Light } from './analyse/light/light.ts';
+import { ownLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
 import { fromHalf, toHalf } from './raster/half-float.ts';
@@ -148,7 +149,7 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
     }),
   }));
   const { light, geometry, shade: _, seams: __, ...rest } = header;
-  return { ...rest, zoneOf, matte, light: { ...light, clusterOf, shade }, geometry: { ...geometry, panelOf, normals, seams } };
+  return ownLayers({ ...rest, zoneOf, matte, light: { ...light, clusterOf, shade }, geometry: { ...geometry, panelOf, normals, seams } });
 };
 
 const indices = (plane: Uint8Array, count: number, what: string): Uint8Array => {

@@ -13,7 +13,7 @@ import { bytePlane, floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { opening } from '../raster/extremes.ts';
 import { evenLight } from './even-light.ts';
-import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
+import { fillHoles, gather, smallReader, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { fineRadius, smallSize, textureStrength, weaveShare } from './shading-split.ts';
 import { tentBlur } from './tent-blur.ts';
@@ -192,7 +192,7 @@ const unevenness = (plane: SmallPlane, sources: readonly Source[], longSide: num
   const around = evenLight(plane, longSide);
   const difference = weightedMean(plane, CREASE);
   for (let i = 0; i < difference.length; i++) difference[i] = plane.weight[i] > 0 ? difference[i] - around[i] : 0;
-  return fillHoles({ ...plane, value: difference });
+  return fillHoles(withValues(plane, difference));
 };
 
 /** Second pass, in place: highlights above the envelope leave the diffuse light of neutral material. */
@@ -203,7 +203,7 @@ const byEnvelope = (light: DiffuseLight, colours: ColourCrop, sources: readonly 
   const low = opening(fillHoles(plane), w, h, HIGHLIGHT);
   const above = new Float32Array(w * h);
   for (let i = 0; i < above.length; i++) above[i] = Math.min(ABOVE, plane.value[i] - low[i]);
-  const typical = weightedMean({ ...plane, value: above }, HIGHLIGHT * 2);
+  const typical = weightedMean(withValues(plane, above), HIGHLIGHT * 2);
   const envelope = weightedMean({ width: w, height: h, value: low, weight: new Float32Array(w * h).fill(1) }, HIGHLIGHT >> 1);
   for (let i = 0; i < envelope.length; i++) envelope[i] += typical[i];
   const reader = smallReader(w, h, width, height);

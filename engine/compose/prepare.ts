@@ -94,7 +94,8 @@ const longSide = ({ width, height }: Pick<Raster, 'width' | 'height'>): number =
 export const lightOf = (photo: Raster, layers: Layers, { region, matte }: Ground): Lit => {
   const decode = decodeTable(layers.light.tone);
   const scratch = new Float32Array(matte.length);
-  return { decode, scratch, ...diffuseLight(photo, decode, region, matte, layers, scratch) };
+  const { log, gloss, sure, weave } = diffuseLight(photo, decode, region, matte, layers, scratch);
+  return { decode, scratch, log, gloss, sure, weave };
 };
 
 /** The second: forms, creases and grain. The room of `log` is used for the answer. */
@@ -112,17 +113,19 @@ export const textureOf = (photo: Raster, { region }: Ground, { sure, scratch }: 
   measureTexture(shading, sure, region.right - region.left, region.bottom - region.top, longSide(photo), scratch);
 
 /** What the steps found, put together. */
-export const preparedOf = (photo: Raster, layers: Layers, ground: Ground, { decode, gloss, sure }: Lit, found: Pick<Prepared, 'shading' | 'texture' | 'edges'>): Prepared => {
+export const preparedOf = (photo: Raster, layers: Layers, ground: Ground, { decode, gloss, sure }: Lit, { shading, texture, edges }: Pick<Prepared, 'shading' | 'texture' | 'edges'>): Prepared => {
   const { width, height } = photo;
-  const calm = once(() => calmOf(found.shading, gloss, ground, width, layers));
+  const { region, matte, zones } = ground;
+  const calm = once(() => calmOf(shading, gloss, ground, width, layers));
+  // Named one by one, as everywhere in the engine's hot parts: see `own-layers.ts`.
   return {
-    photo, layers, ...ground, ...found, gloss, decode, calm,
-    glossiness: glossinessOf(gloss, sure, ground.zones.first, layers.zones.length),
+    photo, layers, region, matte, zones, shading, texture, edges, gloss, decode, calm,
+    glossiness: glossinessOf(gloss, sure, zones.first, layers.zones.length),
     albedo: ownAlbedos(layers),
     direction: estimateLightDirection(layers.light, layers.geometry),
     lightField: lightField(layers),
     frame: panelFrame(layers.geometry, layers.width, width, height),
-    relief: once(() => prepareRelief(layers, width, height, ground.region, calm)),
+    relief: once(() => prepareRelief(layers, width, height, region, calm)),
     encode: encodeTable(layers.light.tone),
   };
 };

@@ -9,8 +9,9 @@ import { hash } from '../materials/hash.ts';
 import { mottleTile } from '../materials/mottle.ts';
 import type { Relief } from '../materials/patterns/relief.ts';
 import type { Raster } from '../raster/raster.ts';
-import { linearOf, luminance } from '../colour/srgb.ts';
+import { luminance } from '../colour/srgb.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';
+import { litTrim } from './lit-trim.ts';
 import { rowReader } from './plane-rows.ts';
 import { patternFrame } from './pattern-frame.ts';
 import type { Paintable } from './prepare.ts';
@@ -101,7 +102,7 @@ export const renderRows = (prepared: Paintable, finishes: ZoneFinishes, relief: 
   const normalReader = rowReader({ width: geometry.normalWidth, height: geometry.normalHeight, channels: 2, data: geometry.normals }, photo.width, photo.height, region.left, width);
   const thread = relief?.thread ?? null;
   const piping = relief?.piping ?? null;
-  const trims = [thread, piping].flatMap((trim) => (trim ? [{ ...trim, linear: linearOf(trim.color) }] : []));
+  const trims = [thread, piping].flatMap((trim) => (trim ? [litTrim(trim)] : []));
 
   // One row at a time; nothing is allocated inside.
   const field = new Float32Array(width * LIGHT_CHANNELS);

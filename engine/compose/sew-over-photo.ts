@@ -3,9 +3,9 @@
  * thread over them. Where no seam runs nothing changes.
  */
 import { encodeWith } from '../colour/tone.ts';
-import { linearOf } from '../colour/srgb.ts';
 import { NO_ZONE } from '../layers.ts';
 import type { Relief } from '../materials/patterns/relief.ts';
+import { litTrim } from './lit-trim.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';
 import type { RowTarget } from './render-rows.ts';
@@ -22,7 +22,7 @@ export const sewOverPhoto = (prepared: Paintable, { finish }: ZoneFinishes, reli
   const { shade } = layers.light;
   const field = new Float32Array(width * 3);
   const reader = rowReader({ width: shade.width, height: shade.height, channels: 3, data: shade.data }, photo.width, photo.height, region.left, width);
-  const trims = [relief.thread, relief.piping].map((trim) => trim && { ...trim, linear: linearOf(trim.color) });
+  const trims = [relief.thread, relief.piping].map((trim) => trim && litTrim(trim));
   const out = target.picture.data;
   for (let y = Math.max(from, region.top); y < Math.min(to, region.bottom); y++) {
     let known = false;

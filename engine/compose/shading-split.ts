@@ -6,7 +6,7 @@
  */
 import { largest } from '../raster/extremes.ts';
 import { floatPlane } from '../raster/planes.ts';
-import { fillHoles, gather, smallReader, strideFor, weightedMean } from './small-plane.ts';
+import { fillHoles, gather, smallReader, strideFor, weightedMean, withValues } from './small-plane.ts';
 import type { SmallPlane } from './small-plane.ts';
 import { tentBlur } from './tent-blur.ts';
 
@@ -38,7 +38,7 @@ export const smallSize = (width: number, height: number, longSide: number): { wi
 const textureVariance = (plane: SmallPlane): Float32Array => {
   const residue = weightedMean(plane, 1);
   for (let i = 0; i < residue.length; i++) residue[i] = Math.min(0.5, Math.abs(plane.value[i] - residue[i]));
-  const variance = weightedMean({ ...plane, value: residue }, RADIUS * 3);
+  const variance = weightedMean(withValues(plane, residue), RADIUS * 3);
   // Mean absolute residue to variance of a Gaussian; a 3 x 3 mean takes a ninth of it along.
   for (let i = 0; i < variance.length; i++) variance[i] = 1.57 * variance[i] * variance[i] * (9 / 8);
   return variance;
@@ -57,7 +57,7 @@ const guide = (plane: SmallPlane): { slope: Float32Array; offset: Float32Array }
   const mean = weightedMean(plane, RADIUS);
   const squares = new Float32Array(value.length);
   for (let i = 0; i < squares.length; i++) squares[i] = value[i] * value[i];
-  const square = weightedMean({ ...plane, value: squares }, RADIUS);
+  const square = weightedMean(withValues(plane, squares), RADIUS);
   const texture = textureVariance(plane);
   const slope = new Float32Array(value.length);
   const offset = new Float32Array(value.length);
@@ -81,7 +81,7 @@ export const splitShading = (log: Float32Array, sure: Uint8Array, weave: Float32
   const { slope, offset } = guide(plane);
   const around = fillHoles(plane);
   // Where the old cover is woven or printed the guide is a blurred one (rolling guidance: Zhang et al., ECCV 2014).
-  const calm = weightedMean({ ...plane, value: weightedMean(plane, WEAVE_BLUR) }, WEAVE_BLUR);
+  const calm = weightedMean(withValues(plane, weightedMean(plane, WEAVE_BLUR)), WEAVE_BLUR);
   const woven = weave.map(weaveShare);
   const isWoven = woven.some((share) => share > 0);
 

@@ -9,6 +9,9 @@ export interface SmallPlane {
   weight: Float32Array;
 }
 
+/** Other values of the same cells. */
+export const withValues = ({ width, height, weight }: SmallPlane, value: Float32Array): SmallPlane => ({ width, height, value, weight });
+
 /** Sums over a square window, cut off at the border. `data` is used as scratch. */
 export const boxSums = (data: Float32Array, width: number, height: number, radius: number, out: Float32Array): void => {
   const row = new Float32Array(width + 2 * radius + 1);

@@ -4,6 +4,7 @@ import type { EdgeColours } from '#engine/compose/edge-colours.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
+import { keepShapes } from './keep-shapes.ts';
 import type { CalmTask, EdgesTask, FromMate, LayTask, PaintTask, ToMate } from './mate-words.ts';
 
 export interface MateEntry {
@@ -40,6 +41,7 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
   worker.unref();
   let isAlive = true;
   let jobs = 0;
+  const keepShape = keepShapes();
   const open = new Map<number, { hear: (word: FromMate) => void; fail: (reason: Error) => void }>();
   const end = (job: number): void => {
     open.delete(job);
@@ -51,6 +53,7 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
     open.clear();
   };
   worker.on('message', (word: FromMate) => {
+    keepShape(word);
     const job = open.get(word.job);
     if (word.kind === 'failed') job?.fail(new Error(word.message));
     else job?.hear(word);

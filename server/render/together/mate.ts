@@ -10,11 +10,14 @@ import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
 import { layCalm } from '#engine/materials/patterns/build-relief.ts';
 import { layPlanesInCommon } from '#engine/raster/planes.ts';
 import { paintBands } from './bands.ts';
+import { keepShapes } from './keep-shapes.ts';
 import type { FromMate, LayTask, ToMate } from './mate-words.ts';
 import { sweep } from './sweep.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 layPlanesInCommon();
+
+const keepShape = keepShapes();
 
 const say = (word: FromMate): void => parentPort!.postMessage(word);
 
@@ -40,6 +43,7 @@ const answer = (word: ToMate): void => {
 
 parentPort!.on('message', (word: ToMate) => {
   try {
+    keepShape(word);
     answer(word);
     if (word.kind === 'paint') setImmediate(sweep);
   } catch (error) {

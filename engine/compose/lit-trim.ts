@@ -1,0 +1,10 @@
+/** Thread or piping with its colour as light, for the pixel loops. */
+import { linearOf } from '../colour/srgb.ts';
+import type { Trim } from '../materials/patterns/relief.ts';
+
+export interface LitTrim extends Omit<Trim, 'color'> {
+  /** Reflectance, display-linear RGB, 0..1 each. */
+  linear: readonly [number, number, number];
+}
+
+export const litTrim = ({ color, cover, shade, gloss }: Trim): LitTrim => ({ cover, shade, gloss, linear: linearOf(color) });

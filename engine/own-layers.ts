@@ -1,0 +1,40 @@
+/**
+ * Layers as objects of this program's own making. V8 lets the hidden class of a parsed object go with the last object of it, and with
+ * the class the code that was optimised for it: every photo's first render ran slowly, its 500th too. The class of an object that a
+ * literal makes stays as long as the code does (the mark "wrong map" in `node --trace-deopt`).
+ */
+import type { Panel, PatchOutline, Seam } from './analyse/geometry/geometry.ts';
+import type { AlbedoCluster } from './analyse/light/light.ts';
+import type { ToneCurve } from './colour/tone.ts';
+import type { Layers, Zone } from './layers.ts';
+
+const ownZone = ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area }: Zone): Zone => ({ id, kind, name, confidence, bounds: { left, top, right, bottom }, area });
+
+const ownTone = ({ exposure, toe, contrast, shoulder, flare }: ToneCurve): ToneCurve =>
+  flare === undefined ? { exposure, toe, contrast, shoulder } : { exposure, toe, contrast, shoulder, flare };
+
+const ownCluster = ({ albedo, zone }: AlbedoCluster): AlbedoCluster => ({ albedo, zone });
+
+const ownOutline = ({ left, right, top, bottom }: PatchOutline): PatchOutline => ({ left, right, top, bottom });
+
+const ownPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, existingRelief }: Panel): Panel => ({ zone, corners, outline: ownOutline(outline), widthCm, heightCm, facing, role, existingRelief });
+
+const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched }: Seam): Seam => ({ points, kind, zones, panels, cmPerPixel, confidence, stitched });
+
+/** The same planes in objects of our own. */
+export const ownLayers = ({ version, width, height, zones, zoneOf, matte, light, geometry, warnings, source }: Layers): Layers => {
+  const { tone, whitePoint, noise, clusters, clusterOf, shade } = light;
+  const { panels, panelOf, seams, normals, normalWidth, normalHeight } = geometry;
+  return {
+    version,
+    width,
+    height,
+    zones: zones.map(ownZone),
+    zoneOf,
+    matte,
+    light: { tone: ownTone(tone), whitePoint, noise, clusters: clusters.map(ownCluster), clusterOf, shade: { width: shade.width, height: shade.height, data: shade.data } },
+    geometry: { panels: panels.map(ownPanel), panelOf, seams: seams.map(ownSeam), normals, normalWidth, normalHeight },
+    warnings,
+    source,
+  };
+};
