@@ -102,7 +102,7 @@ export const benchEngine = async (): Promise<void> => {
   const outside = existsSync(TRUTH) && existsSync(PHOTOS);
   // First, while the process is young: memory only grows.
   const photo = existsSync(PHOTOS) ? join(PHOTOS, 'p010.jpg') : join(OWN_PHOTO, 'sedan-tan-leather.jpg');
-  const { rows, peakRssMb } = await benchSpeed(photo);
+  const { rows, peakRssMb } = await benchSpeed(photo, existsSync(PHOTOS) ? join(PHOTOS, 'p002.jpg') : photo);
   const speed = speedSection(rows, peakRssMb);
   if (outside) {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');

@@ -1,15 +1,16 @@
 /** How long the three verbs take and how much memory they hold, on this machine, in one run. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { analyse } from '#engine/analyse.ts';
 import { compose, prepare } from '#engine/compose.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { finalise } from '#engine/finalise.ts';
+import type { Layers } from '#engine/layers.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { workerEntry } from '#server/entry.ts';
 import { createRenderPool, type RenderPool } from '#server/render/pool.ts';
+import { unpackLayers } from '#server/render/together/unpack-layers.ts';
 
 export interface SpeedRow {
   what: string;
@@ -47,37 +48,47 @@ const timed = (work: () => unknown, runs: number): { milliseconds: number; cpu: 
   return { milliseconds: times[Math.floor(times.length / 2)]!, cpu };
 };
 
-/** @param file a photo of an interior; it is enlarged or reduced to each size */
-export const benchSpeed = async (file: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
-  const preview = await at(file, 1024 * 683);
+const asUploaded = ({ width, height, data }: Raster): Promise<Buffer> => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+
+/** What the browser does with a photo once its layers are there: made ready, then painted at every tap. */
+const previews = async (file: string, layers: Layers) => {
+  const photo = await at(file, 1024 * 683);
+  const ready = prepare(photo, layers);
+  compose(ready, PLAN);
+  return { first: timed(() => prepare(photo, layers), 3), tap: timed(() => compose(ready, PLAN), 7) };
+};
+
+/**
+ * @param file a photo of an interior; it is enlarged or reduced to each size
+ * @param fullest one that shows hardly anything but seat: the preview paints most there
+ */
+export const benchSpeed = async (file: string, fullest: string): Promise<{ rows: SpeedRow[]; peakRssMb: number }> => {
   const two = await at(file, 2_000_000);
   const twelve = await at(file, 12_000_000);
-  analyse(two);
-  const analysis = timed(() => analyse(two), 3);
-  const layers = analyse(two);
-
-  const ready = prepare(preview, layers);
-  compose(ready, PLAN);
-  const rows: SpeedRow[] = [
-    { what: 'analysis, 2 MP, warm', ...analysis, bar: 3000 },
-    { what: 'preview: first picture (prepare), 1024 px', ...timed(() => prepare(preview, layers), 3), bar: 1000 },
-    { what: 'preview: a tap (compose), 1024 px', ...timed(() => compose(ready, PLAN), 7), bar: 150 },
-  ];
-  const alone = (photo: Raster) => {
-    let finishing = 0;
-    const { cpu } = timed(() => {
-      const composed = compose(prepare(photo, layers), PLAN);
-      const started = performance.now();
-      finalise({ photo, layers, plan: PLAN, composed, provider: 'local' });
-      finishing = performance.now() - started;
-    }, 2);
-    return { cpu, finishing };
-  };
-  const onTwo = alone(two);
-  const onTwelve = alone(twelve);
-  const peakRssMb = process.resourceUsage().maxRSS / 1024;
   const pool = createRenderPool(workerEntry('render-worker'), { threads: 1 });
   try {
+    const { layers, ...analysis } = await serverAnalyses(pool, await asUploaded(two), 5);
+    const others = await serverAnalyses(pool, await asUploaded(await at(fullest, 2_000_000)), 1);
+    const [preview, full] = [await previews(file, layers), await previews(fullest, others.layers)];
+    const rows: SpeedRow[] = [
+      { what: 'analysis in the server, 2 MP, warm: decoded, network and all, packed', ...analysis, bar: 3000 },
+      { what: 'preview: first picture (prepare), 1024 px', ...preview.first, bar: 1000 },
+      { what: 'preview: a tap (compose), 1024 px', ...preview.tap, bar: 150 },
+      { what: 'preview: a tap, a photo filled with seat', ...full.tap, bar: 150 },
+    ];
+    const alone = (photo: Raster) => {
+      let finishing = 0;
+      const { cpu } = timed(() => {
+        const composed = compose(prepare(photo, layers), PLAN);
+        const started = performance.now();
+        finalise({ photo, layers, plan: PLAN, composed, provider: 'local' });
+        finishing = performance.now() - started;
+      }, 2);
+      return { cpu, finishing };
+    };
+    const onTwo = alone(two);
+    const onTwelve = alone(twelve);
+    const peakRssMb = process.resourceUsage().maxRSS / 1024;
     const server = await serverRenders(pool, two, 5);
     const large = await serverRenders(pool, twelve, 3);
     rows.push({ what: `final render, 2 MP, warm, ${THREADS}`, milliseconds: server.painting + onTwo.finishing, cpu: onTwo.cpu, bar: 1000 });
@@ -85,10 +96,24 @@ export const benchSpeed = async (file: string): Promise<{ rows: SpeedRow[]; peak
     rows.push({ what: 'a whole render in the server, 2 MP, warm: decoded, painted, encoded twice', ...server.whole, bar: 2000 });
     rows.push({ what: 'the first render after a start, 2 MP, the same', ...server.first });
     rows.push({ what: 'the same photo in another colour, 2 MP', ...server.again, bar: 1000 });
+    return { rows, peakRssMb };
   } finally {
     await pool.close();
   }
-  return { rows, peakRssMb };
+};
+
+/** The layers as the product has them: from the photo as it is stored, with the network's word. The first one warms. */
+const serverAnalyses = async (pool: RenderPool, photo: Buffer, runs: number) => {
+  let packed = (await pool.analysePhoto({ photo })).bytes;
+  const all: { milliseconds: number; cpu: number }[] = [];
+  for (let run = 0; run < runs; run++) {
+    const started = performance.now();
+    const before = process.cpuUsage();
+    packed = (await pool.analysePhoto({ photo })).bytes;
+    const used = process.cpuUsage(before);
+    all.push({ milliseconds: performance.now() - started, cpu: (used.user + used.system) / 1000 });
+  }
+  return { layers: unpackLayers(packed), milliseconds: median(all.map((one) => one.milliseconds)), cpu: Math.min(...all.map((one) => one.cpu)) };
 };
 
 /** A final render is what the product does: from the stored photo to the finished picture, by two threads where a core is free. */
@@ -100,8 +125,8 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const WARMING = 4;
 
 /** Decoded, painted, encoded twice; then another colour on the same photo. `painting`: without the encoding. */
-const serverRenders = async (pool: RenderPool, { width, height, data }: Raster, runs: number) => {
-  const photo = await sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+const serverRenders = async (pool: RenderPool, picture: Raster, runs: number) => {
+  const photo = await asUploaded(picture);
   const render = async (layers: Uint8Array, plan: TrimPlan) => {
     const started = performance.now();
     const before = process.cpuUsage();
