@@ -15,7 +15,7 @@ test('S-100: the hero’s layers are of today’s engine, fit its picture, and r
   expect(layers.version, 'run scripts/make-hero-layers.ts').toBe(ENGINE_VERSION);
   expect(layers.zones.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['insert', 'bolster', 'headrest', 'door']));
 
-  const { data, info } = await sharp(fileOf(`public/samples/${SAMPLES.original.id}-640.webp`)).resize({ width: 320 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(fileOf(`public/samples/${SAMPLES.original.id}-660.webp`)).resize({ width: 320 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const photo = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
   expect(Math.abs(photo.width / photo.height - layers.width / layers.height)).toBeLessThan(0.01);
   const { picture, changed } = new PreviewSession(photo, layers).paint(designOf({ seats: { material: 'leather', color: 'blue' } }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdUntilAlive, startLate } from './early.ts';
+import { holdUntilAlive, onceShown, startLate } from './early.ts';
 
 const comesAlive = (element: Element): void => { (element as unknown as Record<string, unknown>)['__reactProps$x'] = {}; };
 const begin = vi.fn();
@@ -131,5 +131,39 @@ describe('the whole style sheet', () => {
     document.dispatchEvent(new Event('keydown'));
     start();
     expect(sheet().media).toBe('');
+  });
+});
+
+describe('once the first picture is shown', () => {
+  type View = Parameters<typeof onceShown>[0];
+  const viewOf = (tells: boolean) => {
+    let tell = (): void => {};
+    const observer = class {
+      static supportedEntryTypes = tells ? ['paint'] : [];
+      constructor(hear: (entries: object, observer: { disconnect: () => void }) => void) {
+        tell = () => hear({}, this);
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    };
+    const view = { PerformanceObserver: observer, setTimeout, requestAnimationFrame: (frame: () => void) => setTimeout(frame, 16) };
+    return { view: view as unknown as View, tell: () => tell() };
+  };
+
+  test('a browser that tells is waited for', () => {
+    const { view, tell } = viewOf(true);
+    onceShown(view, begin);
+    vi.advanceTimersByTime(1000);
+    expect(begin).not.toHaveBeenCalled();
+    tell();
+    vi.advanceTimersByTime(20);
+    expect(begin).toHaveBeenCalledTimes(1);
+  });
+
+  test('after the next frame where the browser does not tell', () => {
+    onceShown(viewOf(false).view, begin);
+    expect(begin).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(20);
+    expect(begin).toHaveBeenCalledTimes(1);
   });
 });

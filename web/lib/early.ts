@@ -97,11 +97,24 @@ export const startLate = (page: Document, globals: EarlyGlobals): (() => void) =
   };
 };
 
-export const beginPage = (page: Document, view: Window & EarlyGlobals): void => {
+/**
+ * Calls back a frame after the browser has shown its first picture, which may be several frames after it was asked to paint: the app's
+ * files would come between. Where the browser does not tell, after the next frame.
+ */
+export const onceShown = (view: Window & typeof globalThis, then: () => void): void => {
+  const nextFrame = (): void => { view.requestAnimationFrame(() => view.setTimeout(then, 0)); };
+  if (view.PerformanceObserver?.supportedEntryTypes.includes('paint') !== true) return nextFrame();
+  new view.PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    nextFrame();
+  }).observe({ type: 'paint', buffered: true });
+};
+
+export const beginPage = (page: Document, view: Window & typeof globalThis & EarlyGlobals): void => {
   const begin = startLate(page, view);
   holdUntilAlive(page, begin);
   for (const sign of ['pointerdown', 'keydown', 'touchstart']) page.addEventListener(sign, begin, { once: true, capture: true, passive: true });
-  const afterPaint = (): void => { view.requestAnimationFrame(() => view.setTimeout(begin, 0)); };
+  const afterPaint = (): void => onceShown(view, begin);
   if (page.readyState === 'complete') afterPaint();
   else view.addEventListener('load', afterPaint, { once: true });
   view.setTimeout(begin, LONGEST_WAIT_MS);
