@@ -19,12 +19,19 @@ const FRAME = new RegExp([
   'contract/(formats|site)\\.ts',
 ].join('|'));
 
+/** What the home page shares with other pages, by what they show: a file of a kilobyte costs a phone as long a way to the server as a large one. */
+const SHARED = {
+  choices: /(engine|contract)\/options\.ts|web\/ui\/swatch\.tsx/,
+  samples: /web\/marketing\/(samples|targets)\.ts|web\/ui\/compare-slider\.tsx/,
+  facts: /web\/marketing\/(site-facts|hero-words|faq-words)\.ts/,
+};
+
 export default defineConfig({
   plugins: [pseudoLanguage(), tailwindcss(), reactRouter()],
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
   build: {
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }, ...Object.entries(SHARED).map(([name, test]) => ({ name, test }))] } } },
   },
 });
