@@ -1,12 +1,13 @@
 /** The engine's benchmark: what it finds, what it paints, how fast; beside simple methods in the same run. Writes docs/benchmarks.md. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
 import { benchSpeed, type SpeedRow } from './speed.ts';
-import { benchTruth, OWN_OUTLINE, type TruthBench } from './truth.ts';
+import { benchSwatchError, type SwatchError } from './swatch-error.ts';
+import { benchTruth, COLUMNS, OWN_OUTLINE, type TruthBench } from './truth.ts';
 import { networkEvidence } from '#server/render/network.ts';
 
 const TRUTH = '../shared/groundtruth/dev';
@@ -14,6 +15,8 @@ const PHOTOS = '../shared/photos';
 const PICTURES = 'docs/benchmarks';
 /** Where the material beside the checkout is missing, speed is measured on one of our own templates. */
 const OWN_PHOTO = 'assets/templates';
+/** Red, cream, black, brown half in the sun, black that mirrors, dark cloth. */
+const COLOUR_PHOTOS = ['p001', 'p010', 'p018', 'p020', 'p062', 'p067'];
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)).join(' | ')} |`).join('\n');
@@ -48,8 +51,6 @@ const outlineSection = (scores: readonly OutlineScore[], classical: readonly Out
   ].join('\n');
 };
 
-const COLUMNS = ['dE', 'dE95', 'dEblur', 'dEgain', 'dEmean', 'PSNRin', 'PSNRout'] as const;
-
 const truthSection = async (bench: TruthBench, pictures: string): Promise<string> => {
   const engine = bench.rows.filter((row) => row.method === 'engine');
   const worst = [...engine].sort((a, b) => b.score.dE - a.score.dE).slice(0, 5);
@@ -70,20 +71,41 @@ const truthSection = async (bench: TruthBench, pictures: string): Promise<string
     shown.push(`${rank < worst.length ? `Worst ${rank + 1}` : `Best ${rank - worst.length + 1}`}: ${row.scene}, ${row.target}, ΔE ${row.score.dE.toFixed(1)}\n\n![original, truth, ours](benchmarks/${name})`);
   }
   const mine = bench.average['engine']!;
+  const methods = Object.keys(bench.average).sort((a, b) => bench.average[a]!.dE - bench.average[b]!.dE);
+  const nameOf = (method: string): string => (method === 'engine' ? '**Retrim**' : method);
   return [
     '## Is the new colour right under the old light?',
     '',
     'Path-traced interiors in which only the upholstery was exchanged; the true masks are given, the light and the camera are not. Mean over scenes of the mean over targets.',
-    'ΔE is CIEDE2000 inside the mask; dEblur ignores the texture whose phase nobody can know; dEgain leaves out the overall level.',
+    'ΔE is CIEDE2000 inside the mask; dEblur ignores the texture whose phase nobody can know; dEgain leaves out the overall level; dElit compares the mean',
+    'colours of well-lit pixels (0.9 to 1.1 of the median light of their part): does the swatch look there as it truly would; dEedge is a band of three pixels along the outline.',
     '',
-    table(['method', ...COLUMNS, 'black to cream, dB'], Object.entries(bench.average).sort(([, a], [, b]) => a.dE - b.dE).map(([method, score]) => [method === 'engine' ? '**Retrim**' : method, ...COLUMNS.map((column) => score[column]), bench.blackToCream[method]!])),
+    table(['method', ...COLUMNS], methods.map((method) => [nameOf(method), ...COLUMNS.map((column) => bench.average[method]![column])])),
     '',
-    `First bars: ΔE 5.5 (${met(mine.dE, 5.5)}), black to cream 20 dB (${met(bench.blackToCream['engine']!, 20, false)}), nothing changed outside the mask (${met(mine.PSNRout, 99, false)}).`,
+    'By kind of change, ΔE and PSNR in dB:',
+    '',
+    table(['change', 'pairs', ...methods.map(nameOf)], Object.entries(bench.changes).filter(([, { pairs }]) => pairs > 0).map(([change, { pairs, by }]) => [change, pairs.toFixed(0), ...methods.map((method) => `${by[method]!.dE.toFixed(2)} / ${by[method]!.PSNRin.toFixed(2)}`)])),
+    '',
+    `First bars: ΔE 5.5 (${met(mine.dE, 5.5)}), black to cream 20 dB (${met(bench.changes['black to cream or white'].by['engine']!.PSNRin, 20, false)}), the swatch on well-lit pixels 4 (${met(mine.dElit, 4)}), the edge 6 (${met(mine.dEedge, 6)}), nothing changed outside the mask (${met(mine.PSNRout, 99, false)}).`,
     `With the outline and the parts that it finds itself: ΔE ${bench.average[OWN_OUTLINE]!.dE.toFixed(2)}, ${(bench.average[OWN_OUTLINE]!.dE - mine.dE).toFixed(2)} more (bar 1.5, ${met(bench.average[OWN_OUTLINE]!.dE - mine.dE, 1.5)}); every door panel and every seat that is missed counts with its whole difference.`,
     '',
     'Original, truth, ours: the five worst and the two best.',
     '',
     shown.join('\n\n'),
+  ].join('\n');
+};
+
+const swatchSection = (errors: readonly SwatchError[], photos: number): string => {
+  const worst = Math.max(...errors.map(({ lit }) => lit.mean));
+  return [
+    '## Is it the colour that was chosen?',
+    '',
+    `By the engine's own report (the one that every customer gets), on ${photos} photos, 24 colours in every material, zone by zone: CIEDE2000 between the swatch and the`,
+    'picture with the light taken out, and on well-lit pixels with the light left in. Grain, nap, sheen and the highlights of the photo are in it. The path-traced scenes above (dElit) know the true light.',
+    '',
+    table(['material', 'light taken out, mean', 'p95', 'well-lit pixels, mean', 'p95'], errors.map(({ material, reference, lit }) => [material, reference.mean, reference.p95, lit.mean, lit.p95])),
+    '',
+    `First bar: 4 on well-lit pixels (${met(worst, 4)}, the worst material counts).`,
   ].join('\n');
 };
 
@@ -111,7 +133,8 @@ export const benchEngine = async (): Promise<void> => {
     const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen), shapes });
     sections.push(outlineSection(withNetwork, await benchSegmentation(), shapes));
   } else sections.push('The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.');
-  sections.push(speed);
+  const judged = outside ? COLOUR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`)) : readdirSync(OWN_PHOTO).filter((file) => file.endsWith('.jpg')).slice(0, COLOUR_PHOTOS.length).map((file) => join(OWN_PHOTO, file));
+  sections.push(swatchSection(await benchSwatchError(judged), judged.length), speed);
   const text = `# Benchmarks\n\nWritten by \`npm run bench -- engine\` on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}. Compare columns of one run, not runs.\n\n${sections.join('\n\n')}\n`;
   if (outside) writeFileSync('docs/benchmarks.md', text);
   process.stdout.write(text);

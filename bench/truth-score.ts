@@ -14,9 +14,19 @@ export interface Score {
   dEgain: number;
   /** Between the two mean colours. */
   dEmean: number;
+  /** Between the mean colours of well-lit pixels, part by part: does the swatch look there as it would? */
+  dElit: number;
+  /** Mean CIEDE2000 in a band of about 3 pixels along the mask's edge. */
+  dEedge: number;
   /** PSNR inside the mask against the truth, dB, and outside against the photo (99 = untouched). */
   PSNRin: number;
   PSNRout: number;
+}
+
+/** The true masks: all that is upholstery, and its parts. */
+export interface TrueMasks {
+  upholstery: Mask;
+  parts: readonly { mask: Mask }[];
 }
 
 const INSIDE = 0.95 * 255;
@@ -82,11 +92,58 @@ const wellOutside = ({ width, height, data }: Mask): Uint8Array => {
   return out;
 };
 
-/** @param mask the true upholstery, all pictures of one size */
-export const scorePicture = (picture: Raster, truth: Raster, photo: Raster, mask: Mask): Score => {
+type Triple = [number, number, number];
+
+const linear = (r: Raster, i: number): Triple => [LINEAR[r.data[4 * i]], LINEAR[r.data[4 * i + 1]], LINEAR[r.data[4 * i + 2]]];
+
+/** This near the median light of its part a pixel counts as well lit (the engine's own report takes the same). */
+const WELL_LIT = [0.9, 1.1] as const;
+
+const litDifference = (picture: Raster, truth: Raster, parts: TrueMasks['parts']): number => {
+  let sum = 0;
+  let count = 0;
+  for (const { mask } of parts) {
+    const pixels: number[] = [];
+    for (let i = 0; i < mask.data.length; i++) if (mask.data[i] > INSIDE) pixels.push(i);
+    const light = Float64Array.from(pixels, (i) => luminance(...linear(truth, i)));
+    const median = light.toSorted()[light.length >> 1];
+    const lit = pixels.filter((_, k) => light[k] > WELL_LIT[0] * median && light[k] < WELL_LIT[1] * median);
+    if (lit.length === 0) continue;
+    const meanOf = (of: Raster): Triple => [0, 1, 2].map((c) => lit.reduce((total, i) => total + LINEAR[of.data[4 * i + c]], 0) / lit.length) as Triple;
+    sum += pixels.length * difference(meanOf(picture), meanOf(truth));
+    count += pixels.length;
+  }
+  return sum / Math.max(1, count);
+};
+
+/** Neither well inside nor well outside, and what touches that. */
+const edgeBand = (outside: Uint8Array, { width, height, data }: Mask): Uint8Array => {
+  const band = new Uint8Array(data.length);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      if (outside[i] === 1) continue;
+      for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) if (data[i + dy * width + dx] <= INSIDE) band[i] = 1;
+    }
+  }
+  return band;
+};
+
+const edgeDifference = (picture: Raster, truth: Raster, band: Uint8Array): number => {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < band.length; i++) {
+    if (band[i] === 0) continue;
+    sum += difference(linear(picture, i), linear(truth, i));
+    count++;
+  }
+  return sum / Math.max(1, count);
+};
+
+/** All pictures and masks of one size. */
+export const scorePicture = (picture: Raster, truth: Raster, photo: Raster, { upholstery: mask, parts }: TrueMasks): Score => {
   const inside = mask.data.map((v) => (v > INSIDE ? 1 : 0));
   const outside = wellOutside(mask);
-  const linear = (r: Raster, i: number): [number, number, number] => [LINEAR[r.data[4 * i]], LINEAR[r.data[4 * i + 1]], LINEAR[r.data[4 * i + 2]]];
 
   let count = 0;
   let lightHere = 0;
@@ -138,13 +195,15 @@ export const scorePicture = (picture: Raster, truth: Raster, photo: Raster, mask
     sumGain += difference(gained, there);
   }
   all.sort();
-  const meanOf = (from: number): [number, number, number] => [0, 1, 2].map((c) => decodeSrgb(mean[from + c] / count)) as [number, number, number];
+  const meanOf = (from: number): Triple => [0, 1, 2].map((c) => decodeSrgb(mean[from + c] / count)) as Triple;
   return {
     dE: sum / count,
     dE95: all[Math.floor(0.95 * (count - 1))],
     dEblur: sumBlur / count,
     dEgain: sumGain / count,
     dEmean: difference(meanOf(0), meanOf(3)),
+    dElit: litDifference(picture, truth, parts),
+    dEedge: edgeDifference(picture, truth, edgeBand(outside, mask)),
     PSNRin: psnr(squares, count),
     PSNRout: psnr(outSquares, outCount),
   };
