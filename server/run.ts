@@ -7,6 +7,7 @@ import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { startReconciling } from './billing/reconcile.ts';
 import { WEBHOOK_PATH } from './billing/webhook-route.ts';
+import { closeInTurn, type Close } from './close-in-turn.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startSharedClock } from './db/shared-clock.ts';
@@ -30,8 +31,8 @@ import { startWebhookService } from './webhooks/webhook-service.ts';
 
 /** What runs gets 20 seconds of this to end; then the process goes anyway, before the 40 seconds of a supervisor are over. */
 const STOP_AFTER_MS = 38_000;
-
-type Close = () => Promise<unknown>;
+/** What ends in good order ends within this. */
+const STOP_WITHIN_MS = 36_000;
 
 /** What takes longer than an answer may: renders and housekeeping. */
 const startWork = async (deps: Deps): Promise<Close[]> => {
@@ -67,7 +68,7 @@ export const run = async (config: Config): Promise<void> => {
     stopping = true;
     log.info({ why }, 'stopping');
     setTimeout(() => process.exit(exitCode || 1), STOP_AFTER_MS).unref();
-    for (const close of opened.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not be closed'));
+    await closeInTurn(opened, STOP_WITHIN_MS, (error, step) => log.error({ err: error, step }, 'could not be closed'));
     process.exit(exitCode);
   };
 
@@ -136,7 +137,7 @@ export const run = async (config: Config): Promise<void> => {
       opened.push(async () => money.standIn?.close());
     }
   } catch (error) {
-    for (const close of opened.reverse()) await close().catch(() => undefined);
+    await closeInTurn(opened, STOP_WITHIN_MS, () => undefined);
     throw error;
   }
 
