@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#server/db/schema.ts';
+import { takeFromLimit } from '#server/http/limits.ts';
+import type { Problem } from '#server/http/problem.ts';
 import { cookieOf, makeUser, PASSWORD } from '#tests/support/make.ts';
 import { DAY, HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -265,6 +267,49 @@ test('attack 3: forty wrong passwords at once are counted one by one', async () 
   const answers = await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { email: user.email, password: 'not this one' }, { from: '10.9.6.6' })));
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(30);
+});
+
+test('forty right passwords at once all get in, and the account stays open', async () => {
+  const { user } = await makeUser(t);
+  const signIn = (password: string) => post('/api/login', { email: user.email, password }, { from: '10.9.5.5' });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(PASSWORD)));
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(40);
+  expect((await signIn('not this one')).statusCode).toBe(401);
+});
+
+test('forty right passwords at once confirm forty changes', async () => {
+  const person = await makeUser(t);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', '/api/account/two-factor', { password: PASSWORD })));
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(40);
+});
+
+test('right passwords among wrong ones at once: the wrong ones are counted alone', async () => {
+  const { user } = await makeUser(t);
+  const answers = await Promise.all(Array.from({ length: 36 }, (_, i) => post('/api/login', { email: user.email, password: i % 4 === 0 ? 'not this one' : PASSWORD }, { from: '10.9.4.4' })));
+  expect([200, 401].map((status) => answers.filter((answer) => answer.statusCode === status).length)).toEqual([27, 9]);
+});
+
+test('a clock that is set back by a day locks nobody for longer than the window', async () => {
+  const { user } = await makeUser(t);
+  const attempt = (password: string) => post('/api/login', { email: user.email, password }, { from: '10.9.3.3' });
+  for (let i = 0; i < 10; i += 1) await attempt('not this one');
+  t.clock.advance(-DAY);
+  const refused = await attempt(PASSWORD);
+  expect([refused.statusCode, Number(refused.headers['retry-after']) <= 15 * 60]).toEqual([429, true]);
+  t.clock.advance(15 * MINUTE + 1000);
+  expect((await attempt(PASSWORD)).statusCode).toBe(200);
+  t.clock.advance(DAY);
+});
+
+test('the same holds for a limit that counts every use', async () => {
+  const rule = { name: 'clock-step', max: 2, windowSeconds: 60, message: 'Too many.' };
+  const use = () => takeFromLimit(t.deps, rule, 'somebody').then(() => 0, (error: Problem) => error.details.retryAfterSeconds);
+  expect([await use(), await use()]).toEqual([0, 0]);
+  t.clock.advance(-DAY);
+  expect(await use()).toBeLessThanOrEqual(60);
+  t.clock.advance(61_000);
+  expect(await use()).toBe(0);
+  t.clock.advance(DAY);
 });
 
 test('A-10: attack 17 and 18: a write that another site started is refused, sign-in and sign-out included', async () => {

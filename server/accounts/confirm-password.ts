@@ -1,6 +1,6 @@
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { takeFromLimit } from '../http/limits.ts';
+import { limitFailures } from '../http/failure-limits.ts';
 import { Problem } from '../http/problem.ts';
 import { PASSWORD_CONFIRMATIONS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -10,7 +10,7 @@ import { verifyPassword } from './password-hash.ts';
  * @throws Problem `wrong_password`, `too_many_requests`
  */
 export const confirmPassword = async (deps: Deps, user: Pick<UserRow, 'id' | 'passwordHash'>, password: string, field = 'password'): Promise<void> => {
-  const giveBack = await takeFromLimit(deps, PASSWORD_CONFIRMATIONS, user.id);
-  if (!await verifyPassword(user.passwordHash, password)) throw new Problem('wrong_password', 'This is not your password.', { field, fields: { [field]: 'This is not your password.' } });
-  await giveBack();
+  await limitFailures(deps, [[PASSWORD_CONFIRMATIONS, user.id]], async () => {
+    if (!await verifyPassword(user.passwordHash, password)) throw new Problem('wrong_password', 'This is not your password.', { field, fields: { [field]: 'This is not your password.' } });
+  });
 };

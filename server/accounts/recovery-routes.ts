@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account-recovery.ts';
 import type { Deps } from '../deps.ts';
+import { limitFailures } from '../http/failure-limits.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { signOut } from '../http/session.ts';
@@ -19,17 +20,13 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    const giveBack = await takeFromLimit(deps, LINKS_PER_ADDRESS, addressOf(request));
-    await resetPassword(deps, body.token, body.password);
-    await giveBack();
+    await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => resetPassword(deps, body.token, body.password));
     await signOut(deps, request, reply);
     return { message: 'Your password was changed, and every device was signed out. Please sign in with the new one.' };
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
-    const giveBack = await takeFromLimit(deps, LINKS_PER_ADDRESS, addressOf(request));
-    const email = await verifyEmail(deps, body.token);
-    await giveBack();
+    const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => verifyEmail(deps, body.token));
     return { message: 'Your address is confirmed.', email };
   });
 

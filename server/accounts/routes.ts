@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/accounts.ts';
 import { withCurrentWindow } from '../billing/allowance.ts';
 import type { Deps } from '../deps.ts';
+import { limitFailures } from '../http/failure-limits.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { signIn, signOut } from '../http/session.ts';
@@ -27,14 +28,8 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.login, async ({ body, request, reply }) => {
-    // Counted before the password is looked at, and given back when it was right: a burst cannot slip through.
     const address = addressOf(request);
-    const forgive = [
-      await takeFromLimit(deps, LOGIN_PER_ADDRESS, address),
-      await takeFromLimit(deps, LOGIN_PER_ACCOUNT, `${address} ${body.email}`),
-    ];
-    const user = await login(deps, body.email, body.password);
-    for (const giveBack of forgive) await giveBack();
+    const user = await limitFailures(deps, [[LOGIN_PER_ADDRESS, address], [LOGIN_PER_ACCOUNT, `${address} ${body.email}`]], () => login(deps, body.email, body.password));
     if (user.totpEnabledAt !== null) return askSecondFactor(deps, reply, user, body.rememberMe === true);
     await signIn(deps, request, reply, user.id, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));

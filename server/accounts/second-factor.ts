@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { takeFromLimit } from '../http/limits.ts';
+import { limitFailures } from '../http/failure-limits.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { attemptChallenge, openChallenge, takeChallenge } from './challenges.ts';
@@ -31,10 +31,10 @@ export const passSecondFactor = async (deps: Deps, request: FastifyRequest, repl
   const challenge = await attemptChallenge(deps, request, 'second-factor', ATTEMPTS);
   const [user] = challenge?.userId == null ? [] : await db.select().from(users).where(eq(users.id, challenge.userId)).limit(1);
   if (challenge === undefined || user?.totpEnabledAt == null) throw new Problem('wrong_credentials', 'This took too long, or too many codes were wrong. Please sign in again.');
-  const giveBack = await takeFromLimit(deps, SECOND_FACTORS, user.id);
-  const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
-  if (!right) throw wrongCode();
-  await giveBack();
+  await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
+    const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
+    if (!right) throw wrongCode();
+  });
   // Of two answers to one question, the second comes too late.
   if (await takeChallenge(deps, request, reply, 'second-factor') === undefined) throw new Problem('wrong_credentials', 'Please sign in again.');
   return { user, remember: challenge.remember };

@@ -4,7 +4,7 @@ import QRCode from 'qrcode';
 import type { Tx } from '../db/open.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { takeFromLimit } from '../http/limits.ts';
+import { limitFailures } from '../http/failure-limits.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { seal } from '../seal.ts';
@@ -29,18 +29,18 @@ export const beginTwoFactor = async (deps: Deps, user: UserRow, password: string
 /** @returns the recovery codes, shown this once. @throws Problem `wrong_code`, `conflict` */
 export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string): Promise<string[]> => {
   const { database: { db }, now } = deps;
-  const giveBack = await takeFromLimit(deps, SECOND_FACTORS, user.id);
-  const step = await totpStep(deps, user, code, now());
-  if (step === undefined) throw wrongCode();
-  const codes = await db.transaction(async (tx) => {
+  const step = await limitFailures(deps, [[SECOND_FACTORS, user.id]], async () => {
+    const found = await totpStep(deps, user, code, now());
+    if (found === undefined) throw wrongCode();
+    return found;
+  });
+  return db.transaction(async (tx) => {
     const [on] = await tx.update(users).set({ totpEnabledAt: now(), totpLastStep: step })
       .where(and(eq(users.id, user.id), eq(users.totpSecret, user.totpSecret!), isNull(users.totpEnabledAt))).returning();
     if (on === undefined) throw alreadyOn();
     await queueMail(tx, { to: on.email, template: 'security-notice', data: { username: on.username, what: 'Two-factor sign-in was switched on.' }, at: now() });
     return replaceRecoveryCodes(tx, user.id);
   });
-  await giveBack();
-  return codes;
 };
 
 /** Off when it is off already. @throws Problem `wrong_password` */

@@ -3,7 +3,7 @@
  * and several servers on one database count together.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../db/open.ts';
@@ -18,27 +18,44 @@ export interface LimitRule {
   message: string;
 }
 
-/** Counts one use. @returns a way to take it back, for rules that count failures only. @throws Problem 429 */
-export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<() => Promise<void>> => {
-  if (!deps.config.rateLimits) return async () => {};
+/** Subjects are addresses and account names: the table does not need to know them. */
+const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
+
+/** Never longer than the window, whatever the clock has done since the window began. */
+const usedUp = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
+  const seconds = Math.min(rule.windowSeconds, Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
+  return new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
+};
+
+/** Counts one use. @throws Problem 429 */
+export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
+  if (!deps.config.rateLimits) return;
   const now = deps.now();
-  // Subjects are addresses and account names: the table does not need to know them.
-  const key = createHash('sha256').update(subject).digest('base64url').slice(0, 27);
   const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const resetsAt = new Date(now.getTime() + rule.windowSeconds * 1000);
-  const [bucket] = await deps.database.db.insert(rateLimits).values({ rule: rule.name, subject: key, count: 1, resetsAt })
+  const [bucket] = await deps.database.db.insert(rateLimits).values({ rule: rule.name, subject: keyOf(subject), count: 1, resetsAt })
     .onConflictDoUpdate({
       target: [rateLimits.rule, rateLimits.subject],
-      set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end` },
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        // A clock that was set back must not lock anybody for longer than a window.
+        resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
+      },
     }).returning();
-  if (bucket!.count > rule.max) {
-    const seconds = Math.max(1, Math.ceil((bucket!.resetsAt.getTime() - now.getTime()) / 1000));
-    throw new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
-  }
-  return async () => {
-    await deps.database.db.update(rateLimits).set({ count: sql`greatest(0, ${rateLimits.count} - 1)` })
-      .where(and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, key)));
-  };
+  if (bucket!.count > rule.max) throw usedUp(rule, bucket!.resetsAt, now);
+};
+
+/** Looks without counting. @throws Problem 429 */
+export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
+  if (!deps.config.rateLimits) return;
+  const now = deps.now();
+  // After a clock was set back a window may end later than one that begins now: it is shortened to that.
+  const latest = new Date(now.getTime() + rule.windowSeconds * 1000);
+  const mine = and(eq(rateLimits.rule, rule.name), eq(rateLimits.subject, keyOf(subject)));
+  const [bucket] = await deps.database.db.select().from(rateLimits).where(mine).limit(1);
+  if (bucket === undefined || bucket.resetsAt <= now || bucket.count < rule.max) return;
+  if (bucket.resetsAt > latest) await deps.database.db.update(rateLimits).set({ resetsAt: latest }).where(and(mine, gt(rateLimits.resetsAt, latest)));
+  throw usedUp(rule, bucket.resetsAt, now);
 };
 
 const inWords = (seconds: number): string => {

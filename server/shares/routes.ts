@@ -5,6 +5,7 @@ import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
+import { limitFailures } from '../http/failure-limits.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem, toProblem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -103,13 +104,10 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
     const share = await findOpenShare(deps, request, params.token);
     if (share.passwordHash === null) return;
-    // Counted before the password is looked at, and given back when it was right: a burst cannot slip through.
-    const forgive = [
-      await takeFromLimit(deps, GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`),
-      await takeFromLimit(deps, GUESSES_PER_SHARE, share.id),
-    ];
-    if (!(await verifyPassword(share.passwordHash, body.password))) throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
-    for (const giveBack of forgive) await giveBack();
+    const { passwordHash } = share;
+    await limitFailures(deps, [[GUESSES_PER_SHARE, share.id], [GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`]], async () => {
+      if (!(await verifyPassword(passwordHash, body.password))) throw new Problem('wrong_share_password', 'This password is not right.', { field: 'password' });
+    });
     await unlock(deps, reply, share);
   });
 

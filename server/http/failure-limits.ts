@@ -1,0 +1,60 @@
+/**
+ * Limits on failures: wrong passwords, wrong codes, dead links. Only what has failed is counted, after it has failed, so forty people
+ * who sign in behind one address at once all get in. Attempts on one subject take turns: a burst of guesses gets no more than the
+ * limit. Several servers count in one table; between them a burst can gain one guess for each further server.
+ */
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Deps } from '../deps.ts';
+import { refuseUsedUp, takeFromLimit, type LimitRule } from './limits.ts';
+import { Problem } from './problem.ts';
+
+/** Everything else that goes wrong says nothing about whether somebody is guessing. */
+const FAILURES: ReadonlySet<ProblemCode> = new Set(['wrong_credentials', 'wrong_password', 'wrong_code', 'wrong_share_password', 'link_not_valid']);
+
+/** Attempts that may wait for their turn on one subject. */
+const LINE_MAX = 200;
+
+const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+
+const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
+  const line = lines.get(subject) ?? { last: Promise.resolve(), length: 0 };
+  if (line.length >= LINE_MAX) throw new Problem('too_many_requests', 'Too many attempts at once. Please try again in a moment.', { retryAfterSeconds: 3 });
+  lines.set(subject, line);
+  line.length += 1;
+  const mine = line.last.then(work);
+  line.last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    line.length -= 1;
+    if (line.length === 0) lines.delete(subject);
+  }
+};
+
+export type FailureLimit = readonly [rule: LimitRule, subject: string];
+
+/**
+ * @param limits the widest first: attempts take turns on its subject
+ * @throws Problem `too_many_requests` without making the attempt, or what the attempt throws
+ */
+export const limitFailures = <T>(deps: Deps, limits: readonly [FailureLimit, ...FailureLimit[]], attempt: () => Promise<T>): Promise<T> => {
+  if (!deps.config.rateLimits) return attempt();
+  return inTurn(`${limits[0][0].name} ${limits[0][1]}`, async () => {
+    for (const [rule, subject] of limits) await refuseUsedUp(deps, rule, subject);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof Problem && FAILURES.has(error.code)) for (const [rule, subject] of limits) await countFailure(deps, rule, subject);
+      throw error;
+    }
+  });
+};
+
+/** Another server may have counted the last one in the meantime: this attempt was made all the same, and hears what came of it. */
+const countFailure = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
+  try {
+    await takeFromLimit(deps, rule, subject);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+};
