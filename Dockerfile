@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for every role: `--roles=api`, `--roles=worker`, or both (the default).
+# One image for every role: `--roles=api`, `--roles=worker`, or both (the default). It lets others in, so it starts with an APP_URL alone.
 ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build

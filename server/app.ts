@@ -25,6 +25,7 @@ import { siteFiles } from './http/site-files.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { designRoutes } from './designs/routes.ts';
 import { newId } from './ids.ts';
+import { refusePassedOn } from './local-mode.ts';
 import { measureAnswers } from './observe/http-metrics.ts';
 import { metricsRoute } from './observe/metrics-page.ts';
 import { traceAnswers } from './observe/tracing.ts';
@@ -72,6 +73,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     // With a key no cookie counts, so nobody's browser can be made to write.
     if (request.url.startsWith('/api/') && !carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
+  refusePassedOn(app, config);
   app.setErrorHandler(answerProblem);
   compressAnswers(app);
   measureAnswers(app, deps.metrics);

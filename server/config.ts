@@ -1,6 +1,7 @@
 /** The environment, parsed once. The only file that says `process.env`. */
 import path from 'node:path';
 import { z } from 'zod';
+import { decideLocalMode } from './local-mode.ts';
 import { readProviderConfig } from './providers/provider-config.ts';
 import { StartError } from './start-error.ts';
 
@@ -61,8 +62,8 @@ const Environment = z.object({
   SPEND_LIMIT_DAY_USD: Dollars.default(50),
   PROVIDER_SLOTS: Whole(1, 200).default(8),
 
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(live|test)_/, 'must start with pk_live_ or pk_test_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
   STRIPE_PRICE_MONTHLY: z.string().regex(/^price_/, 'must start with price_').optional(),
   STRIPE_PRICE_YEARLY: z.string().regex(/^price_/, 'must start with price_').optional(),
@@ -71,8 +72,6 @@ const Environment = z.object({
   YEARLY_PRICE_AFTER: Dollars.optional(),
   STRIPE_PRICE_YEARLY_AFTER: z.string().regex(/^price_/, 'must start with price_').optional(),
 });
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Every variable that is read. */
 export const VARIABLES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
@@ -89,7 +88,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const env = parsed.data;
 
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
-  const local = LOOPBACK.has(new URL(appUrl).hostname);
+  const local = decideLocalMode({ appUrl, given: env.APP_URL !== undefined, host: env.HOST });
   if (env.RETRIM_DEV_TOOLS && !local) throw new StartError('RETRIM_DEV_TOOLS: only allowed while APP_URL is an address of this machine');
   if (!env.RETRIM_RATE_LIMITS && !local) throw new StartError('RETRIM_RATE_LIMITS: may only be off while APP_URL is an address of this machine');
   if (env.ROLES.size < 2 && env.DATABASE_URL === undefined) throw new StartError('ROLES: the embedded database serves one process that does everything. Set DATABASE_URL to a PostgreSQL to run api and worker apart.');
@@ -97,6 +96,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   if (env.S3_BUCKET === undefined && env.S3_ENDPOINT !== undefined) throw new StartError('S3_BUCKET: needed when S3_ENDPOINT is set');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) throw new StartError('S3_SECRET_ACCESS_KEY: needed together with S3_ACCESS_KEY_ID');
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined) throw new StartError('STRIPE_WEBHOOK_SECRET: needed when STRIPE_SECRET_KEY is set');
+  refuseTestPayments(env, local);
 
   return {
     port: env.PORT,
@@ -104,7 +104,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     appUrl,
-    /** Nobody but the people at this machine can reach `appUrl`. */
+    /** Nobody but the people at this machine can reach the server (`local-mode.ts`). */
     local,
     secure: appUrl.startsWith('https:'),
     trustProxy: env.TRUST_PROXY,
@@ -142,6 +142,14 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       prices: { 'premium-monthly': env.STRIPE_PRICE_MONTHLY, 'premium-yearly': env.STRIPE_PRICE_YEARLY },
     },
   } as const;
+};
+
+/** Anyone can pay with a test card, so a key that takes no money is for one's own machine. */
+const refuseTestPayments = ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: z.infer<typeof Environment>, local: boolean): void => {
+  const isTest = (key: string): boolean => key.includes('_test_');
+  if (secret === undefined) return;
+  if (isTest(secret) && !local) throw new StartError('STRIPE_SECRET_KEY: a test key gives paid plans away for test cards, so it is refused while APP_URL is a public address. Set the live key.');
+  if (publishable !== undefined && isTest(secret) !== isTest(publishable)) throw new StartError('STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY: both live, or both test');
 };
 
 const DAY = 24 * 60 * 60_000;

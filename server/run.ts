@@ -17,7 +17,6 @@ import { openJobs } from './jobs/boss.ts';
 import { bridgeSignals } from './jobs/signal-bridge.ts';
 import { createSignals } from './jobs/signals.ts';
 import { startMailService } from './mail/mail-service.ts';
-import { OUTBOX_PATH, outboxPath } from './mail/outbox-routes.ts';
 import { listenProblem } from './listen-problem.ts';
 import { createMetrics, watchProcess } from './observe/metrics.ts';
 import { openMetricsPort } from './observe/metrics-page.ts';
@@ -26,6 +25,7 @@ import { startTracing } from './observe/tracing.ts';
 import { openProvider } from './providers/open-provider.ts';
 import { createRenderPool } from './render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
+import { reportText, startReport } from './start-report.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWebhookService } from './webhooks/webhook-service.ts';
 
@@ -126,8 +126,7 @@ export const run = async (config: Config): Promise<void> => {
     if (config.smtpUrl !== undefined) {
       const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }));
       opened.push(() => mail.stop());
-    } else if (outboxPath(config) === undefined) log.warn('SMTP_URL is not set: no mail is sent, so nobody can confirm an address or choose a new password');
-    else log.info(`mail stays in the local outbox: ${config.appUrl}${OUTBOX_PATH}`);
+    }
     await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw listenProblem(error, config); });
     if (config.roles.api) {
       const reconciling = startReconciling(deps);
@@ -143,6 +142,6 @@ export const run = async (config: Config): Promise<void> => {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  if (config.roles.api && config.devTools && !['localhost', '127.0.0.1', '::1'].includes(config.host)) log.warn({ host: config.host }, 'development tools are on, and this server can be reached from outside');
+  process.stdout.write(reportText(startReport(config)));
   process.stdout.write(config.roles.api ? `Retrim is ready at ${config.appUrl}\n` : 'Retrim works: waiting for renders\n');
 };

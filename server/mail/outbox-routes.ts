@@ -1,12 +1,12 @@
 /**
  * The local outbox, to be read in a browser while there is no mail server. Whoever reads it can reset anybody's password, so it answers
- * at this machine alone: `APP_URL` is a loopback address, and the request comes from here, by a name of this machine, over no proxy.
+ * in local mode alone, and there to requests of this machine.
  */
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailRow } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
+import { onlyThisMachine } from '../local-mode.ts';
 import { composeMail, type ComposedMail } from './compose-mail.ts';
 import { findMail, listMails } from './mail-store.ts';
 import { findTemplate } from './mail-templates.ts';
@@ -17,17 +17,6 @@ export const OUTBOX_PATH = '/dev/mail';
 export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefined => (local && smtpUrl === undefined ? OUTBOX_PATH : undefined);
 
 const SHOWN = 100;
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const isLoopbackAddress = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:/, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-};
-
-const fromThisMachine = (request: FastifyRequest): boolean => {
-  const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
-  return forwarded === undefined && forwardedFor === undefined && isLoopbackAddress(request.socket.remoteAddress ?? '') && LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase());
-};
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -47,9 +36,6 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
   if (outboxPath(config) === undefined) return;
 
   const compose = (mail: MailRow): ComposedMail | undefined => findTemplate(mail.template) && composeMail(findTemplate(mail.template)!.write(mail.data, config), config);
-  const onlyHere = async (request: FastifyRequest): Promise<void> => {
-    if (!fromThisMachine(request)) throw notFound('This address');
-  };
   const mailOf = async (request: FastifyRequest): Promise<{ mail: MailRow; composed: ComposedMail }> => {
     const mail = await findMail(db, (request.params as { id: string }).id);
     const composed = mail && compose(mail);
@@ -57,13 +43,13 @@ export const outboxRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { mail, composed };
   };
 
-  app.get(OUTBOX_PATH, { onRequest: onlyHere }, async (_request, reply) => {
+  app.get(OUTBOX_PATH, { onRequest: onlyThisMachine }, async (_request, reply) => {
     const mails = await listMails(db, SHOWN);
     const rows = mails.map((mail) => `<li><a href="${OUTBOX_PATH}/${mail.id}">${escape(compose(mail)?.subject ?? mail.template)}</a> · <a href="${OUTBOX_PATH}/${mail.id}/text">as text</a><small>To ${escape(mail.to)} · ${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC · ${escape(mail.template)}</small></li>`);
     return sendHtml(reply, page('Mail', `<h1>Local outbox</h1><p>No mail server is configured (SMTP_URL), so these mails stay here. Readable at this machine alone; the newest ${SHOWN}.</p>${rows.length === 0 ? '<p>No mail yet. Register an account, or ask for a new password.</p>' : `<ul>${rows.join('')}</ul>`}`));
   });
-  app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyHere }, async (request, reply) => sendHtml(reply, (await mailOf(request)).composed.html));
-  app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyHere }, async (request, reply) => {
+  app.get(`${OUTBOX_PATH}/:id`, { onRequest: onlyThisMachine }, async (request, reply) => sendHtml(reply, (await mailOf(request)).composed.html));
+  app.get(`${OUTBOX_PATH}/:id/text`, { onRequest: onlyThisMachine }, async (request, reply) => {
     const { mail, composed } = await mailOf(request);
     return sendHtml(reply, page(composed.subject, `<p><a href="${OUTBOX_PATH}">All mails</a></p><h1>${escape(composed.subject)}</h1><p>To ${escape(mail.to)}${composed.replyTo === undefined ? '' : ` · answers go to ${escape(composed.replyTo)}`}</p><pre>${escape(composed.text)}</pre>`));
   });

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../adapters/providers/public-address.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../http/problem.ts';
+import { isLoopbackName } from '../local-mode.ts';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 /** Below 1024 only where web servers listen: nobody makes us talk to somebody's mail server. */
 const FIRST_FREE_PORT = 1024;
 
@@ -13,7 +13,7 @@ const refused = (message: string): Problem => new Problem('invalid_input', messa
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
 
 /** Only where the server itself is reached from its own machine alone. */
-export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean => local && LOOPBACK.has(hostOf(url));
+export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean => local && isLoopbackName(hostOf(url));
 
 /**
  * Names are looked at again when they are resolved (`post.ts`): this only keeps mistakes out.

@@ -15,6 +15,9 @@ const known = new Set<string>(VARIABLES);
 const FOREIGN = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']);
 const unknownAmong = (names: Iterable<string>): string[] => [...names].filter((name) => !known.has(name) && !FOREIGN.has(name));
 
+/** The settings that the image itself makes. */
+const imageSettings = async (): Promise<Record<string, string>> => Object.fromEntries([...(await text('Dockerfile')).matchAll(/^(?:ENV| {3}) ([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]));
+
 interface ComposeService { image: string; command?: string[]; environment?: Record<string, string>; depends_on?: Record<string, unknown>; healthcheck?: object; volumes?: string[]; configs?: { source: string }[] }
 interface Compose { services: Record<string, ComposeService>; volumes: object; configs: Record<string, { content: string }> }
 
@@ -27,14 +30,18 @@ test('compose: every variable is one of ours, every role starts with them, and w
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
     for (const { source } of configs) expect(Object.keys(compose.configs)).toContain(source);
   }
-  // As compose fills it in where only the two that it asks for are set.
-  const set: Record<string, string> = { RETRIM_SECRET: 'r'.repeat(32), STORE_PASSWORD: 'secret' };
+  const inImage = await imageSettings();
+  expect(inImage).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
+  // As compose fills it in where only what it asks for is set.
+  const set: Record<string, string> = { APP_URL: 'https://trim.example', RETRIM_SECRET: 'r'.repeat(32), STORE_PASSWORD: 'secret' };
+  expect([...new Set([...(await text('compose.yaml')).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name))].sort()).toEqual(Object.keys(set).sort());
   const fill = (value: string): string => value.replace(/\$\{(\w+)(?::?[-?]([^}]*))?\}/g, (_, name: string, fallback = '') => set[name] ?? (fallback as string));
   for (const [name, roles] of [['app', { api: true, worker: false }], ['worker', { api: false, worker: true }]] as const) {
     const { environment, command } = compose.services[name]!;
     const filled = Object.fromEntries(Object.entries(environment!).map(([key, value]) => [key, fill(value)]));
-    const config = readConfig({ ...filled, ROLES: command![0]!.replace('--roles=', '') });
-    expect(config).toMatchObject({ roles, databaseUrl: 'postgresql://retrim:secret@postgres:5432/retrim', s3: { bucket: 'retrim', endpoint: 'http://store:8333', pathStyle: true } });
+    const config = readConfig({ ...inImage, ...filled, ROLES: command![0]!.replace('--roles=', '') });
+    expect(() => readConfig({ ...inImage, ...filled, APP_URL: '', ROLES: 'api,worker' })).toThrow('APP_URL: needed with HOST=0.0.0.0');
+    expect(config).toMatchObject({ local: false, roles, databaseUrl: 'postgresql://retrim:secret@postgres:5432/retrim', s3: { bucket: 'retrim', endpoint: 'http://store:8333', pathStyle: true } });
   }
   expect(JSON.parse(fill(compose.configs['store-users']!.content))).toMatchObject({ identities: [{ credentials: [{ accessKey: 'retrim', secretKey: 'secret' }] }] });
 });

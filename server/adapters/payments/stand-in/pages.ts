@@ -1,6 +1,7 @@
 /** The stand-in's pages for people: a checkout with a card that works, one that is declined and one that asks its bank first; a portal; and the controls that no real provider has. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatDate, formatMoney } from '#contract/formats.ts';
+import { onlyThisMachine } from '../../../local-mode.ts';
 import type { Books, PortalSession, Price, Session, Subscription } from './books.ts';
 import { parseForm, textAt } from './form-body.ts';
 import { html, testPage, type Html } from './page-frame.ts';
@@ -13,6 +14,7 @@ const perInterval = ({ unit_amount, recurring }: Price): string => `${money(unit
 
 export const standInPages = async (app: FastifyInstance, standIn: StandIn): Promise<void> => {
   await app.register(async (scope) => {
+    scope.addHook('onRequest', onlyThisMachine);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)));
 
     const send = (reply: FastifyReply, status: number, title: string, body: Html): FastifyReply =>
