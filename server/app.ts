@@ -20,7 +20,8 @@ import { refuseForeignWrites } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { answerProblem } from './http/problem.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { guardSecretAddresses } from './http/secret-addresses.ts';
+import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { designRoutes } from './designs/routes.ts';
@@ -50,14 +51,16 @@ const HEADERS_TIMEOUT_MS = 10_000;
 
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const { config } = deps;
+  const client = await listClientFiles(deps.clientFolder);
   const options: FastifyServerOptions = {
-    loggerInstance: deps.log.child({}, { serializers: { req: loggedRequest } }),
+    loggerInstance: deps.log.child({}, { serializers: { req: loggedRequest((path) => client.find(path) !== undefined) } }),
     genReqId: () => newId(),
     // As many hops as there are proxies of ours, never all of them: otherwise the client's own header would say who it is.
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: (error, request, reply) => { answerProblem(error, request, reply); },
+    // What the router itself refuses, such as half an escape: no hook has run.
+    frameworkErrors: (error, request, reply) => { answerProblem(error, request, reply.headers(BARE_HEADERS)); },
   };
   const app = Fastify(options);
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -70,8 +73,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // With a key no cookie counts, so nobody's browser can be made to write.
-    if (request.url.startsWith('/api/') && !carriesKey(request)) refuseForeignWrites(request, config.appUrl);
+    // Every route, whatever it is called. With a key no cookie counts, so nobody's browser can be made to write.
+    if (!carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
   refusePassedOn(app, config);
   app.setErrorHandler(answerProblem);
@@ -79,8 +82,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   measureAnswers(app, deps.metrics);
   traceAnswers(app);
 
-  const client = await listClientFiles(deps.clientFolder);
   await securityHeaders(app, config, client.scriptHashes);
+  guardSecretAddresses(app);
   servePages(app, client, config);
   siteFiles(app, config.appUrl);
 

@@ -1,16 +1,31 @@
-/** A request as the log may know it: links that open something by themselves lose their secret. */
+/** A request as the log may know it: addresses that open something by themselves lose their secret, however they were spelled. */
 import type { FastifyRequest } from 'fastify';
+import { matchedRoute } from './secret-addresses.ts';
 
-/** `/s/{token}`, `/api/share/{token}/before`, `/embed/{token}`, and tokens that mails carry in the query. */
-const SECRET_PATH = /^(\/(?:s|share|embed|api\/share|api\/publications)\/)[^/?#]+/i;
-const SECRET_QUERY = /([?&](?:token|code|key)=)[^&#]*/gi;
+const GONE = '…';
+const SECRET_NAME = /^(token|code|key|secret|password)$/i;
+/** Secrets are of 24 characters and more, ids of 22. With `%`: a letter may come as `%73`, or as `%2573`. */
+const SECRET_SHAPE = /[\w%-]{24,}/g;
 
-export const withoutSecrets = (url: string): string => url.replace(SECRET_PATH, '$1…').replace(SECRET_QUERY, '$1…');
+const withoutSecrets = (text: string): string => text.replace(SECRET_SHAPE, GONE);
 
-export const loggedRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  url: withoutSecrets(request.url ?? ''),
-  host: request.host,
-  remoteAddress: request.ip,
-  remotePort: request.socket?.remotePort,
-});
+/** The route with its parameters: one way to write an address, whichever of its spellings came. */
+const pathOf = (route: string, params: Record<string, string>): string =>
+  route.replace(/:(\w+)|\*/g, (found, name?: string) => (name === 'token' ? GONE : withoutSecrets(encodeURIComponent(params[name ?? found] ?? ''))));
+
+const queryOf = (query: string): string => [...new URLSearchParams(query)]
+  .map(([name, value]) => `${withoutSecrets(encodeURIComponent(name))}=${SECRET_NAME.test(name) ? GONE : withoutSecrets(encodeURIComponent(value))}`).join('&');
+
+/** @param isPublicFile files that everybody may have are named whole */
+export const loggedRequest = (isPublicFile: (pathname: string) => boolean) => (request: FastifyRequest) => {
+  const [path, ...query] = (request.url ?? '').split('?') as [string, ...string[]];
+  const route = matchedRoute(request);
+  const shown = route === undefined ? (isPublicFile(path) ? path : withoutSecrets(path)) : pathOf(route, request.params as Record<string, string>);
+  return {
+    method: request.method,
+    url: query.length === 0 ? shown : `${shown}?${queryOf(query.join('?'))}`,
+    host: request.host,
+    remoteAddress: request.ip,
+    remotePort: request.socket?.remotePort,
+  };
+};

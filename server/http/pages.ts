@@ -7,6 +7,7 @@ import { COPY_OF_HOME, INDEXED_PAGES, ORIGIN_PLACEHOLDER } from '#contract/site.
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import { acceptedEncoding, compress, isText, type Encoding } from './compress.ts';
 import { answerProblem, notFound } from './problem.ts';
+import { UNTOLD } from './secret-addresses.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -68,7 +69,7 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, 
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (!reading || /^\/api(\/|$)/i.test(pathname)) return answerProblem(notFound('This address'), request, reply);
+    if (!reading || /^\/api(\/|$)/i.test(pathname)) return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
     const file = client.find(pathname);
     if (file !== undefined) {
       if (isPage(file) && !FOR_SEARCH.has(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)) reply.header('x-robots-tag', 'noindex');
@@ -76,8 +77,8 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, 
     }
     const page = findPage(pathname);
     const known = page !== undefined;
-    if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply);
-    reply.header('x-robots-tag', 'noindex');
+    if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
+    reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNTOLD);
     // An admin's page of development answers 404 as well, and still shows: who asks is not known here.
     return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);
   });

@@ -2,8 +2,12 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { UNTOLD } from './secret-addresses.ts';
 
 const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: ['https://js.stripe.com', 'https://hooks.stripe.com'] };
+
+/** For a refusal that comes before any route and hook. */
+export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff', ...UNTOLD } as const;
 
 export const securityHeaders = async (app: FastifyInstance, { secure, stripe }: Pick<Config, 'secure' | 'stripe'>, scriptHashes: readonly string[]): Promise<void> => {
   const payments = stripe.publishableKey !== undefined;

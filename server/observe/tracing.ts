@@ -5,6 +5,7 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Context, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { matchedRoute } from '../http/secret-addresses.ts';
 
 const tracer = () => trace.getTracer('retrim');
 
@@ -79,9 +80,9 @@ const contexts = new WeakMap<FastifyRequest, Context>();
 /** A span for every answer of the API, child of the browser's where it sent one. */
 export const traceAnswers = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || request.is404) return;
+    const route = matchedRoute(request);
+    if (route?.startsWith('/api/') !== true) return;
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
-    const route = request.routeOptions.url ?? 'unknown';
     const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route, 'retrim.request_id': request.id } }, parent);
     contexts.set(request, trace.setSpan(parent, span));
   });

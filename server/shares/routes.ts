@@ -25,9 +25,6 @@ import { shownDesign } from '../approvals/shown-design.ts';
 import { hashOf } from '../approvals/canonical-json.ts';
 import { findOwnShare, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 
-/** Neither search engines nor the next site may learn of a shared page. */
-const SHARED = /^\/(s|share|api\/share)(\/|$)/;
-
 const SHARED_HEAD = [
   '<title>A design for you · Retrim</title>', '<meta name="robots" content="noindex, nofollow"/>', '<meta property="og:title" content="A design for you"/>',
   '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>', '<meta property="og:type" content="website"/>',
@@ -36,12 +33,9 @@ const SHARED_HEAD = [
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (SHARED.test(request.url)) reply.headers({ 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' });
-  });
-
   // The page's own head: what a messenger shows of the link, and 404 for one that is dead. Nothing of the design stands in it.
-  for (const path of ['/s/:token', '/share/:token'] as const) {
+  // With a slash at the end, as some mail programs make it, it is the same page.
+  for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const open = await findOpenShare(deps, request, request.params.token).then(() => true, (error: unknown) => {
         if (toProblem(error).status >= 500) throw error;
