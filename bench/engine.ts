@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { benchSegmentation, mean, type Score as OutlineScore } from './segmentation.ts';
+import { partsTable } from './parts/parts-table.ts';
 import { SHAPES_LEGEND } from './outline-shapes.ts';
 import { benchSpeed, type SpeedRow } from './speed.ts';
 import { benchSwatchError, type SwatchError } from './swatch-error.ts';
@@ -50,6 +51,15 @@ const outlineSection = (scores: readonly OutlineScore[], classical: readonly Out
     worst.map((id) => `${id} ${tap(photos.find((score) => score.id === id)!, 0).toFixed(2)}`).join(', '),
   ].join('\n');
 };
+
+const partsSection = (scores: readonly OutlineScore[]): string => [
+  '## Do parts and borders lie where the sewing is?',
+  '',
+  'Real photos with hand-drawn panels, seams and surfaces, without a click. A border counts as right within 1 % of the long side of a drawn seam;',
+  'uncertain panels are left out. A door that was found as a door is no fault. `data/bench/parts/index.html` shows every photo with what was found over it, worst first.',
+  '',
+  partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)),
+].join('\n');
 
 const truthSection = async (bench: TruthBench, pictures: string): Promise<string> => {
   const engine = bench.rows.filter((row) => row.method === 'engine');
@@ -130,8 +140,8 @@ export const benchEngine = async (): Promise<void> => {
     const pictures = join(process.env['TMPDIR'] ?? '/tmp', 'retrim-bench');
     sections.push(await truthSection(await benchTruth({ folder: TRUTH, out: pictures, ownOutline: true }), pictures));
     const shapes = join(pictures, 'shapes');
-    const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen), shapes });
-    sections.push(outlineSection(withNetwork, await benchSegmentation(), shapes));
+    const withNetwork = await benchSegmentation({ net: (_sample, seen) => networkEvidence(seen), shapes, page: 'data/bench/parts' });
+    sections.push(outlineSection(withNetwork, await benchSegmentation(), shapes), partsSection(withNetwork));
   } else sections.push('The measuring material is not beside this checkout: only speed was measured, on one of our own pictures.');
   const judged = outside ? COLOUR_PHOTOS.map((id) => join(PHOTOS, `${id}.jpg`)) : readdirSync(OWN_PHOTO).filter((file) => file.endsWith('.jpg')).slice(0, COLOUR_PHOTOS.length).map((file) => join(OWN_PHOTO, file));
   sections.push(swatchSection(await benchSwatchError(judged), judged.length), speed);

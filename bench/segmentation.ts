@@ -2,7 +2,7 @@
  * Segmentation on real, hand-labelled photos and on path-traced scenes: intersection over union of the matte with the
  * truth without a click and after simulated taps, beside naive baselines.
  *
- *   node --import tsx bench/segmentation.ts [--network] [--overlays DIR] [--only p001,p002] [--taps 3]
+ *   node --import tsx bench/segmentation.ts [--network] [--overlays DIR] [--page DIR] [--only p001,p002] [--taps 3]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +18,9 @@ import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
 import { networkEvidence } from '#server/render/network.ts';
 import { drawShapes } from './outline-shapes.ts';
+import { measureParts, type PartScore } from './parts/measure-parts.ts';
+import { writeOverlay, writePartsPage } from './parts/parts-page.ts';
+import { partsTable } from './parts/parts-table.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../shared');
 /** Label values of the photo set. */
@@ -29,6 +32,8 @@ export interface Sample {
   set: 'photos' | 'scenes';
   photo: string;
   truth: string;
+  /** The folder that holds `panels/` and `surfaces/` drawn by hand. */
+  drawings?: string;
 }
 
 export interface Score {
@@ -41,6 +46,8 @@ export interface Score {
   missed: number;
   milliseconds: number;
   tapMilliseconds: number;
+  /** Panels and surfaces, where the picture has them drawn. */
+  parts: PartScore;
 }
 
 export const samples = (): Sample[] => {
@@ -50,7 +57,7 @@ export const samples = (): Sample[] => {
   if (existsSync(photos)) {
     for (const file of readdirSync(photos).filter((name) => name.endsWith('.jpg')).sort()) {
       const truth = path.join(photos, 'labels', file.replace('.jpg', '.png'));
-      if (existsSync(truth)) list.push({ id: file.slice(0, -4), set: 'photos', photo: path.join(photos, file), truth });
+      if (existsSync(truth)) list.push({ id: file.slice(0, -4), set: 'photos', photo: path.join(photos, file), truth, drawings: photos });
     }
   }
   if (existsSync(scenes)) {
@@ -176,6 +183,8 @@ export interface SegmentationBenchOptions {
   overlays?: string;
   /** What is right and wrong without a click, drawn without the photo, as <folder>/<id>.webp. */
   shapes?: string;
+  /** Every picture with what was found over it, and a page of them: <folder>/index.html. Never published. */
+  page?: string;
   /** The network's answer for a photo, when there is one. */
   net?: (sample: Sample, photo: Raster) => Promise<NetOutput | undefined>;
 }
@@ -206,6 +215,11 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
   const mask = (): Mask => ({ width: photo.width, height: photo.height, data: matte });
   if (options.overlays) await overlay(photo, mask(), truth, [], path.join(options.overlays, `${sample.id}.png`));
   if (options.shapes) await drawShapes(matte, truth, photo.width, photo.height, path.join(options.shapes, `${sample.id}.webp`));
+  const parts = measureParts(sample, found, matte, truth, taps[0]!);
+  if (options.page) {
+    const panelFile = sample.drawings && path.join(sample.drawings, 'panels', `${sample.id}.json`);
+    await writeOverlay(options.page, sample.id, photo, { found, matte, truth, ...(panelFile && existsSync(panelFile) && { panelFile }) });
+  }
   let slowest = 0;
   for (let t = 0; t < (options.taps ?? 3); t++) {
     const tap = tapLargestError(mask(), truth, chance);
@@ -227,6 +241,7 @@ const score = async (sample: Sample, options: SegmentationBenchOptions): Promise
     missed: count.missed / Math.max(1, count.inside),
     milliseconds,
     tapMilliseconds: slowest,
+    parts,
   };
 };
 
@@ -240,6 +255,7 @@ export const benchSegmentation = async (options: SegmentationBenchOptions = {}):
     if (options.only && !options.only.includes(sample.id)) continue;
     scores.push(await score(sample, options));
   }
+  if (options.page) writePartsPage(options.page, scores.map(({ parts }) => parts));
   return scores;
 };
 
@@ -260,5 +276,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const at = process.argv.indexOf(`--${name}`);
     return at < 0 ? undefined : process.argv[at + 1];
   };
-  print(await benchSegmentation({ overlays: option('overlays'), only: option('only')?.split(','), taps: Number(option('taps') ?? 3), net: process.argv.includes('--network') ? (_sample, photo) => networkEvidence(photo) : undefined }));
+  const scores = await benchSegmentation({
+    overlays: option('overlays'), page: option('page'), only: option('only')?.split(','), taps: Number(option('taps') ?? 3),
+    net: process.argv.includes('--network') ? (_sample, photo) => networkEvidence(photo) : undefined,
+  });
+  print(scores);
+  console.log(partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)));
 }

@@ -1,0 +1,72 @@
+/** Panels, seams and surfaces that a person drew over a labeled picture, as masks of any size. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { fillPolygon } from '#engine/analyse/zones/fill-polygon.ts';
+
+const Points = z.array(z.tuple([z.number(), z.number()]));
+
+const PanelFile = z.object({
+  width: z.number(),
+  height: z.number(),
+  panels: z.array(
+    z.object({
+      role: z.enum(['insert', 'bolster', 'headrest', 'rear', 'other']),
+      sure: z.boolean().default(true),
+      points: Points,
+    }),
+  ),
+  seams: z.array(z.object({ kind: z.string(), points: Points })),
+});
+export type PanelFile = z.infer<typeof PanelFile>;
+
+/** What a labeled area outside the seats is; the position is its number in a map of surfaces, 0 where nothing is drawn. */
+export const SURFACES = [
+  'unlabeled', 'glass', 'floor', 'door', 'dash', 'wheel', 'console', 'shell', 'hardware', 'outside',
+] as const;
+export type Surface = (typeof SURFACES)[number];
+
+const SurfaceFile = z.object({
+  width: z.number(),
+  height: z.number(),
+  areas: z.array(z.object({ class: z.enum(SURFACES), points: Points })),
+});
+
+/** @throws ZodError when the file is not of this form */
+export const readPanels = (file: string): PanelFile => PanelFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** Points of a drawing in its own pixels, in pixels of a picture `width` wide. */
+export const scaled = (points: readonly [number, number][], from: { width: number }, width: number): [number, number][] =>
+  points.map(([x, y]) => [(x * width) / from.width, (y * width) / from.width]);
+
+/** One byte a pixel: 1 inside the polygon. */
+export const polygonMask = (points: readonly [number, number][], width: number, height: number): Uint8Array => {
+  const mask = new Uint8Array(width * height);
+  if (points.length > 2) fillPolygon(points, mask, width, height);
+  return mask;
+};
+
+/** Sets the pixels along a line of points to 1. */
+export const drawLine = (points: readonly [number, number][], mask: Uint8Array, width: number, height: number): void => {
+  for (let i = 1; i < points.length; i++) {
+    const [x0, y0] = points[i - 1]!;
+    const [x1, y1] = points[i]!;
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0))));
+    for (let s = 0; s <= steps; s++) {
+      const x = Math.round(x0 + ((x1 - x0) * s) / steps);
+      const y = Math.round(y0 + ((y1 - y0) * s) / steps);
+      if (x >= 0 && y >= 0 && x < width && y < height) mask[y * width + x] = 1;
+    }
+  }
+};
+
+/** @returns for each pixel an index into SURFACES; later areas lie over earlier ones */
+export const readSurfaces = (file: string, width: number, height: number): Uint8Array => {
+  const drawing = SurfaceFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const map = new Uint8Array(width * height);
+  for (const area of drawing.areas) {
+    const inside = polygonMask(scaled(area.points, drawing, width), width, height);
+    const number = SURFACES.indexOf(area.class);
+    for (let i = 0; i < map.length; i++) if (inside[i]) map[i] = number;
+  }
+  return map;
+};

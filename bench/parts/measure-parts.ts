@@ -1,0 +1,46 @@
+/** Scores of panels and surfaces for one labeled picture, from what the engine found in it without a click. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ZonesFound } from '#engine/analyse/zones/zones-found.ts';
+import { errorBudget, type ErrorBudget } from './error-budget.ts';
+import { foundParts } from './found-parts.ts';
+import { readPanels, readSurfaces } from './hand-labels.ts';
+import { scorePanels, type PanelScore } from './score-panels.ts';
+
+export interface PartScore {
+  id: string;
+  iou: number;
+  panels?: PanelScore;
+  budget?: ErrorBudget;
+}
+
+interface Picture {
+  id: string;
+  /** The folder that holds `panels/` and `surfaces/`, when this picture has them. */
+  drawings?: string;
+}
+
+/**
+ * @param matte of seats alone, 0..255
+ * @param truth 1 seat, 0 not, 2 left out
+ */
+export const measureParts = (
+  { id, drawings }: Picture,
+  found: ZonesFound,
+  matte: Uint8Array,
+  truth: Uint8Array,
+  iou: number,
+): PartScore => {
+  const drawing = (kind: 'panels' | 'surfaces'): string | undefined => {
+    const file = drawings === undefined ? '' : path.join(drawings, kind, `${id}.json`);
+    return file !== '' && existsSync(file) ? file : undefined;
+  };
+  const panels = drawing('panels');
+  const surfaces = drawing('surfaces');
+  return {
+    id,
+    iou,
+    ...(panels && { panels: scorePanels(readPanels(panels), foundParts(found)) }),
+    ...(surfaces && { budget: errorBudget(matte, truth, readSurfaces(surfaces, found.width, found.height)) }),
+  };
+};

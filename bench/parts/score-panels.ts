@@ -1,0 +1,120 @@
+/**
+ * Do the inserts that were found lie where the sewing is? Insert IoU inside the panels that were surely labeled; precision
+ * (share of the found border within 1 % of the long side of a drawn seam or panel edge) and recall of the insert's border;
+ * panels found as single things; inserts found where none is sewn.
+ */
+import { border, near, shareIn } from './nearness.ts';
+import { drawLine, polygonMask, scaled, type PanelFile } from './hand-labels.ts';
+
+/** Share of the long side within which a border counts as lying on a seam. */
+const TOLERANCE = 0.01;
+/** Roles that a person was sure about. */
+const SCORED = new Set(['insert', 'bolster', 'headrest', 'rear']);
+/** Overlap from which a single panel counts as found. */
+const FOUND = 0.7;
+
+export interface PanelScore {
+  /** Undefined where the picture has no sure insert. */
+  insert?: { iou: number; precision: number; recall: number };
+  /** Sure panels, and those of them that one found piece covers with an IoU over 0.7. */
+  panels: number;
+  panelsFound: number;
+  /** Insert found inside panels that are none, share of all surely labeled panel pixels. */
+  invented: number;
+}
+
+/** What was found, at one size. */
+export interface FoundParts {
+  width: number;
+  height: number;
+  /** 1 where an insert was found. */
+  insert: Uint8Array;
+  /** A number for each single piece that was found, 0 where none. */
+  pieces: Int32Array;
+}
+
+interface DrawnPanels {
+  sure: Uint8Array;
+  insert: Uint8Array;
+  any: Uint8Array;
+  edges: Uint8Array;
+  single: Uint8Array[];
+}
+
+const drawPanels = (file: PanelFile, width: number, height: number): DrawnPanels => {
+  const plane = (): Uint8Array => new Uint8Array(width * height);
+  const drawn: DrawnPanels = { sure: plane(), insert: plane(), any: plane(), edges: plane(), single: [] };
+  for (const panel of file.panels) {
+    if (panel.points.length < 3) continue;
+    const points = scaled(panel.points, file, width);
+    const inside = polygonMask(points, width, height);
+    const scored = panel.sure && SCORED.has(panel.role);
+    for (let i = 0; i < inside.length; i++) {
+      if (!inside[i]) continue;
+      drawn.any[i] = 1;
+      if (!scored) continue;
+      drawn.sure[i] = 1;
+      drawn.insert[i] = Number(panel.role === 'insert');
+    }
+    if (scored) drawn.single.push(inside);
+    drawLine([...points, points[0]!], drawn.edges, width, height);
+  }
+  for (const seam of file.seams) drawLine(scaled(seam.points, file, width), drawn.edges, width, height);
+  return drawn;
+};
+
+const overlap = (a: Uint8Array, b: Uint8Array, where: Uint8Array): number => {
+  let both = 0;
+  let either = 0;
+  for (let i = 0; i < a.length; i++) {
+    if (!where[i]) continue;
+    both += a[i]! & b[i]!;
+    either += a[i]! | b[i]!;
+  }
+  return both / Math.max(1, either);
+};
+
+/** Whether one of the pieces covers a panel: pieces are counted inside labeled panels only. */
+const coveredByOnePiece = (panel: Uint8Array, any: Uint8Array, pieces: Int32Array): boolean => {
+  const inPanel = new Map<number, number>();
+  const inAny = new Map<number, number>();
+  let size = 0;
+  for (let i = 0; i < panel.length; i++) {
+    size += panel[i]!;
+    const piece = pieces[i]!;
+    if (piece === 0 || !any[i]) continue;
+    inAny.set(piece, (inAny.get(piece) ?? 0) + 1);
+    if (panel[i]) inPanel.set(piece, (inPanel.get(piece) ?? 0) + 1);
+  }
+  return [...inPanel].some(([piece, both]) => both / (size + inAny.get(piece)! - both) > FOUND);
+};
+
+export const scorePanels = (file: PanelFile, { width, height, insert, pieces }: FoundParts): PanelScore => {
+  const drawn = drawPanels(file, width, height);
+  const tolerance = Math.max(1, Math.round(TOLERANCE * Math.max(width, height)));
+  const sureCount = drawn.sure.reduce((sum, value) => sum + value, 0);
+  let invented = 0;
+  for (let i = 0; i < insert.length; i++) if (insert[i] && drawn.sure[i] && !drawn.insert[i]) invented++;
+  const result: PanelScore = {
+    panels: drawn.single.length,
+    panelsFound: drawn.single.filter((panel) => coveredByOnePiece(panel, drawn.any, pieces)).length,
+    invented: invented / Math.max(1, sureCount),
+  };
+  const insertSize = drawn.insert.reduce((sum, value) => sum + value, 0);
+  if (insertSize < 0.01 * width * height) return result;
+  const nearEdges = near(drawn.edges, width, height, tolerance);
+  const foundBorder = border(insert, width, height);
+  const foundInside = foundBorder.map((value, i) => value & drawn.any[i]!);
+  return {
+    ...result,
+    insert: {
+      iou: overlap(insert, drawn.insert, drawn.sure),
+      precision: shareIn(foundInside, nearEdges) ?? 0,
+      recall: shareIn(border(drawn.insert, width, height), near(foundBorder, width, height, tolerance)) ?? 0,
+    },
+  };
+};
+
+/** Harmonic mean of precision and recall. */
+export const fScore = ({ precision, recall }: { precision: number; recall: number }): number =>
+  precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
