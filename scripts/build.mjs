@@ -17,6 +17,7 @@ const ENTRIES = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
   'render-mate': 'server/render/together/mate.ts',
+  'native-network': 'server/render/native-network.ts',
   cli: 'cli/main.ts',
 };
 

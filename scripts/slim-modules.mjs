@@ -40,9 +40,14 @@ for (const folder of packagesIn(modules)) if (!needed.has(folder) && ![...needed
 const IDLE = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
 /** Of ONNX Runtime the plain build for processors is loaded; the others are for browsers with WebGPU and WebNN. */
 const OTHER_ONNX = /onnxruntime-web\/(dist\/.*(jsep|jspi|asyncify|webgpu|webgl|all)\b|docs\/|lib\/)/;
+/** Native builds for other systems and processors than the one this image is made on. */
+const isForeignBuild = (path) => {
+  const [, system, processor] = /onnxruntime-node\/bin\/[^/]+\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+  return system !== undefined && (system !== process.platform || processor !== process.arch);
+};
 const visit = (path) => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
-  else if (IDLE.test(path) || OTHER_ONNX.test(path)) rmSync(path);
+  else if (IDLE.test(path) || OTHER_ONNX.test(path) || isForeignBuild(path)) rmSync(path);
 };
 visit(modules);
 rmSync(join(modules, '.bin'), { recursive: true, force: true });

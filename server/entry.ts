@@ -17,9 +17,10 @@ const WORKERS = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
   'render-mate': 'server/render/together/mate.ts',
+  'native-network': 'server/render/native-network.ts',
 } as const;
 
-/** File and Node flags to start a worker thread with. */
+/** File and Node flags to start a worker thread or a process with. */
 export const workerEntry = (name: keyof typeof WORKERS): { file: string; execArgv: string[] } => {
   const built = path.join(path.dirname(here), `${name}.js`);
   return fromSource || !existsSync(built)

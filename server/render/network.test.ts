@@ -4,7 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NET_PARTS } from '#engine/net.ts';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { readdirSync, readFileSync } from 'node:fs';
+import { projectRoot } from '../entry.ts';
+import { openNativeRuntime } from './native-runtime.ts';
 import { lookThrough, openNetwork } from './network.ts';
+import { openWasmRuntime } from './wasm-runtime.ts';
 
 /** The few fields of ONNX's protocol buffer that one convolution needs. */
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
@@ -71,4 +77,58 @@ test('a second look, with the shadows lifted, counts as much as the first', asyn
   const data = new Uint8ClampedArray(side * side * 4).fill(51);
   const { seat } = await lookThrough(network!, { width: side, height: side, data });
   expect(seat[0]).toBeCloseTo((0.2 + 0.2 ** 0.6) / 2, 2);
+});
+
+const PICK_RED = oneConvolution(SIDE, CHANNELS.map((_, i) => [(i + 1) / 10, 0, 0]));
+const SHAPE = { input: 'image', output: 'probability', side: SIDE };
+const GREY = (): Float32Array<ArrayBuffer> => new Float32Array(3 * SIDE * SIDE).fill(0.5);
+
+/** Processes of the native network that belong to this one. */
+const nativeProcesses = (): number[] =>
+  readdirSync(`/proc/${process.pid}/task`)
+    .flatMap((task) => readFileSync(`/proc/${process.pid}/task/${task}/children`, 'utf8').trim().split(' '))
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('native-network'))
+    .map(Number);
+
+test('the native runtime and the WASM build give the same planes', async () => {
+  const [native, wasm] = [await openNativeRuntime(PICK_RED, SHAPE), await openWasmRuntime(PICK_RED, SHAPE)];
+  const [a, b] = [await native.run(GREY()), await wasm.run(GREY())];
+  native.close();
+  expect(a.length).toBe(CHANNELS.length * SIDE * SIDE);
+  expect(Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))).toBeLessThan(1e-6);
+});
+
+test('a native runtime that is killed in the middle of its work is replaced, and the photo is looked at all the same', async () => {
+  await writeWeights(PICK_RED);
+  const network = await openNetwork(folder);
+  expect(network!.runtime()).toBe('native');
+  const asked = network!.run(GREY());
+  for (const pid of nativeProcesses()) process.kill(pid, 'SIGKILL');
+  expect((await asked)[0]).toBeCloseTo(0.05, 5);
+  expect((await network!.run(GREY()))[0]).toBeCloseTo(0.05, 5);
+  network!.close();
+});
+
+test('a damaged graph is an error of the graph, not a reason to wait', async () => {
+  await expect(openNativeRuntime(Uint8Array.from([1, 2, 3]), SHAPE)).rejects.toThrow();
+});
+
+test('a thread that is stopped while its network works takes neither the server with it nor leaves a process behind', async () => {
+  await writeWeights(PICK_RED);
+  const program = path.join(folder, 'busy-thread.mjs');
+  await writeFile(program, `
+    import { workerData, parentPort } from 'node:worker_threads';
+    const { openNetwork } = await import(workerData.module);
+    const network = await openNetwork(workerData.folder);
+    parentPort.postMessage(network.runtime());
+    for (;;) await network.run(new Float32Array(3 * ${SIDE} * ${SIDE}));`);
+  const before = nativeProcesses().length;
+  const worker = new Worker(program, {
+    workerData: { module: pathToFileURL(path.join(projectRoot, 'server/render/network.ts')).href, folder },
+    execArgv: ['--import', path.join(projectRoot, 'server/sources-in-worker.mjs')],
+  });
+  expect(await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))).toBe('native');
+  expect(nativeProcesses().length).toBe(before + 1);
+  await worker.terminate();
+  await expect.poll(() => nativeProcesses().length, { timeout: 5_000 }).toBe(before);
 });

@@ -1,16 +1,18 @@
 /**
- * Our own network (`weights/`, made by `training/`): which pixels are upholstery and of what part. Run by ONNX Runtime's WASM
- * build on one thread of the worker. Loaded by the first photo; when it cannot be, the engine's classical way stands in.
+ * Our own network (`weights/`, made by `training/`): which pixels are upholstery and of what part. Loaded by the first photo;
+ * when it cannot be, the engine's classical way stands in.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type * as Ort from 'onnxruntime-web';
 import { z } from 'zod';
 import { NET_PARTS, type NetOutput } from '#engine/net.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { resizeRaster } from '#engine/raster/resize.ts';
 import { projectRoot } from '../entry.ts';
+import { openNativeRuntime } from './native-runtime.ts';
+import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
+import { openWasmRuntime } from './wasm-runtime.ts';
 
 /** What `training/export.py` says of the graph beside it. */
 const Description = z.object({
@@ -23,12 +25,32 @@ type Description = z.infer<typeof Description>;
 
 export interface Network {
   describe: Description;
-  session: Ort.InferenceSession;
-  ort: typeof Ort;
+  /** @param image [1, 3, side, side], RGB, 0..1. @returns one plane a channel of the description */
+  run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;
+  /** The runtime that answers now. */
+  runtime(): NetworkRuntime['name'];
+  close(): void;
 }
 
 /** What stands where the photo does not reach, as in training. */
 const BORDER = 127 / 255;
+
+/** A runtime that is replaced by the WASM build when the native one cannot start or dies on the way. */
+const steadyRuntime = async (graph: Uint8Array, shape: GraphShape): Promise<Pick<Network, 'run' | 'runtime' | 'close'>> => {
+  const openWasm = (): Promise<NetworkRuntime> => openWasmRuntime(graph, shape);
+  let runtime = await openNativeRuntime(graph, shape).catch(openWasm);
+  let replacing: Promise<NetworkRuntime> | undefined;
+  return {
+    run: (image) =>
+      runtime.run(image).catch(async (error: unknown) => {
+        if (runtime.name === 'wasm' && replacing === undefined) throw error;
+        runtime = await (replacing ??= openWasm());
+        return runtime.run(image);
+      }),
+    runtime: () => runtime.name,
+    close: () => runtime.close(),
+  };
+};
 
 /** @returns undefined when there are no weights. @throws Error when they are damaged or not understood */
 export const openNetwork = async (folder: string): Promise<Network | undefined> => {
@@ -37,11 +59,8 @@ export const openNetwork = async (folder: string): Promise<Network | undefined> 
   const describe = Description.parse(JSON.parse(json));
   const bytes = await readFile(path.join(folder, describe.file));
   if (createHash('sha256').update(bytes).digest('hex') !== describe.sha256) throw new Error(`weights/${describe.file} is not the file that upholstery.json describes`);
-  const ort = await import('onnxruntime-web');
-  // The pool has a thread for each core already.
-  ort.env.wasm.numThreads = 1;
-  ort.env.logLevel = 'error';
-  return { describe, ort, session: await ort.InferenceSession.create(bytes, { executionProviders: ['wasm'], graphOptimizationLevel: 'all' }) };
+  const shape = { input: describe.input.name, output: describe.output.name, side: describe.input.shape[2] };
+  return { describe, ...(await steadyRuntime(bytes, shape)) };
 };
 
 const ownWeights = path.join(projectRoot, 'weights');
@@ -94,14 +113,13 @@ export const lookThrough = async (network: Network, photo: Raster): Promise<NetO
 };
 
 /** @param photo as large as fits the network's input */
-const look = async ({ describe, session, ort }: Network, photo: Raster): Promise<NetOutput> => {
+const look = async ({ describe, run }: Network, photo: Raster): Promise<NetOutput> => {
   const side = describe.input.shape[2];
   const { width, height } = photo;
   const left = (side - width) >> 1;
   const top = (side - height) >> 1;
   const input = letterbox(photo, side, left, top);
-  const answer = await session.run({ [describe.input.name]: new ort.Tensor('float32', input, [1, 3, side, side]) });
-  const planes = answer[describe.output.name]!.data as Float32Array;
+  const planes = await run(input);
 
   const crop = (channel: string): Float32Array => {
     const index = describe.output.channels.indexOf(channel);

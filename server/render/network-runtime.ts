@@ -1,0 +1,19 @@
+/** A program that runs the network's graph: ONNX Runtime's native build where there is one for this machine, its WASM build otherwise. */
+
+/** The names and the square size that the graph was exported with. */
+export interface GraphShape {
+  input: string;
+  output: string;
+  side: number;
+}
+
+export interface NetworkRuntime {
+  readonly name: 'native' | 'wasm';
+  /**
+   * @param image [1, 3, side, side], RGB, 0..1
+   * @returns [1, channels, side, side]
+   * @throws Error when the runtime is gone; another one can take over
+   */
+  run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;
+  close(): void;
+}
