@@ -34,7 +34,7 @@ export const MATERIAL_OPTIONS: readonly Required<Option<Material>>[] = [
   { id: 'suede', name: 'Suede', description: 'Longer nap that shades when stroked.' },
   { id: 'vinyl', name: 'Vinyl', description: 'Smooth, a little glossier than leather.' },
   { id: 'cloth', name: 'Cloth', description: 'Woven, matte.' },
-  { id: 'none', name: 'None', description: 'Keeps the material as photographed.' },
+  { id: 'none', name: 'None', description: 'Keeps the material as it is.' },
 ];
 
 export const SEAT_TYPE_OPTIONS: readonly Option<SeatType>[] = [

@@ -60,7 +60,7 @@ export const PANEL = {
   facts: (renders: number, days: number, guarantee: number) => [
     `${renders} free renders over ${days} days, no credit card required`,
     'Your own photo repaints while you choose; previews are free',
-    'Only the upholstery changes, everything else stays as photographed',
+    'Only the upholstery changes, everything else stays as it is in your photo',
     `${guarantee}-day money-back guarantee on every paid plan`,
   ],
 } as const;

@@ -3,8 +3,8 @@ export const CLASSIC = {
   title: 'Welcome home',
   greeting: (username: string) => `Good to see you, ${username}.`,
   lead: 'Pick up where you stopped, or start with a look you like.',
-  compare: 'Black leather to cream leather. Drag the seam. Sample render.',
-  compareAlt: 'Front seats of a coupe, black leather to cream leather',
+  compare: 'Black leather to cream leather. Drag the seam.',
+  compareAlt: 'Renders: front seats of a coupe, black leather to cream leather',
   inspiration: 'Design Inspiration',
   inspirations: [
     { style: 'racing', title: 'Racing style', text: 'Horizontal flutes, contrast thread.' },
@@ -20,7 +20,6 @@ export const CLASSIC = {
   featured: 'Featured Gallery',
   previous: 'Previous picture',
   next: 'Next picture',
-  sample: 'Sample render',
   usage: 'Usage',
   used: (count: number, limit: number) => `${count} of ${limit} renders used`,
   noLimit: 'Renders without a limit',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CLASSIC } from './classic-words.ts';
+import { SAMPLE } from '#web/marketing/sample-words.ts';
 
 export interface FeaturedPicture {
   id: string;
@@ -18,7 +19,7 @@ export function FeaturedGallery({ pictures }: { pictures: readonly FeaturedPictu
   const turn = (by: number): void => setShown((shown + by + pictures.length) % pictures.length);
   return (
     <div role="group" aria-roledescription="carousel" aria-label={CLASSIC.featured}>
-      <figure className="photo aspect-[3/2] lg:aspect-[2/1]"><img src={image} alt={`${title}: ${text}`} /><figcaption className="photo-tag tag-bl">{CLASSIC.sample}</figcaption></figure>
+      <figure className="photo aspect-[3/2] lg:aspect-[2/1]"><img src={image} alt={SAMPLE.alt(`${title}: ${text}`)} /><figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption></figure>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="min-w-0" aria-live="polite"><b className="font-semibold">{title}</b> <span className="small block">{text}</span></p>
         <div className="flex gap-2">

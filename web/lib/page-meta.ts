@@ -15,13 +15,13 @@ interface PageWords {
   facts?: readonly object[];
 }
 
-/** Made by `scripts/make-share-pictures.ts`: real renders of our own interiors, before and after. */
+/** Made by `scripts/make-share-pictures.ts`: renders on both sides of the seam, before and after. */
 export const SHARE_PICTURES = {
-  home: 'Front seats of a sedan, half tan leather as photographed, half oxblood leather as rendered',
-  shops: 'Bench of a pickup, half grey cloth as photographed, half tan leather as rendered',
-  about: 'Seats of a coupe, half black leather as photographed, half cream leather as rendered',
-  plans: 'Captain chairs of a van, half beige as photographed, half black quilted leather as rendered',
-  estimator: 'Seats of an SUV, half beige leather as photographed, half brown leather as rendered',
+  home: 'Two computer renders of a sedan’s front seats: tan leather, and the same in oxblood leather',
+  shops: 'Two computer renders of a pickup’s bench: grey cloth, and the same in tan leather',
+  about: 'Two computer renders of a coupe’s seats: black leather, and the same in cream leather',
+  plans: 'Two computer renders of a van’s captain chairs: beige, and the same in black quilted leather',
+  estimator: 'Two computer renders of an SUV’s seats: beige leather, and the same in brown leather',
 } as const;
 export type SharePicture = keyof typeof SHARE_PICTURES;
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;

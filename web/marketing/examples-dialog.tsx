@@ -8,6 +8,7 @@ import { EXAMPLES } from './examples.ts';
 import { GALLERY } from './gallery-words.ts';
 import { samplePicture } from './samples.ts';
 import { useTargets } from './targets.ts';
+import { SAMPLE } from './sample-words.ts';
 
 interface ExamplesDialogProps {
   open: boolean;
@@ -32,9 +33,9 @@ function Examples({ first }: { first: number }) {
   const { vehicleModel, upgradeDescription, sample, before } = EXAMPLES[shown]!;
   return (
     <div className="grid gap-4">
-      <CompareSlider before={samplePicture(before)} after={samplePicture(sample)} alt={`${vehicleModel}: ${upgradeDescription}`} loading="eager" className="max-h-[60dvh] w-full" />
+      <CompareSlider before={samplePicture(before)} after={samplePicture(sample)} alt={SAMPLE.alt(`${vehicleModel}: ${upgradeDescription}`)} loading="eager" className="max-h-[60dvh] w-full" />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0 flex-1" aria-live="polite"><p className="t3">{vehicleModel}</p><p className="small">{upgradeDescription}. {GALLERY.sample}.</p></div>
+        <div className="min-w-0 flex-1" aria-live="polite"><p className="t3">{vehicleModel}</p><p className="small">{upgradeDescription}. {SAMPLE.pair}</p></div>
         <div className="flex items-center gap-2">
           <Button icon aria-label={GALLERY.previous} onClick={() => turn(-1)}><Icon of={ChevronLeft} /></Button>
           <span className="small num min-w-14 text-center">{GALLERY.count(shown + 1, EXAMPLES.length)}</span>

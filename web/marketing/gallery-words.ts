@@ -1,13 +1,12 @@
-/** The gallery and the examples dialog: our own interiors, retrimmed by our own engine. */
+/** The gallery and the examples dialog: sample interiors, made by computer, retrimmed by our own engine. */
 export const GALLERY = {
   title: 'Gallery',
-  lead: 'Interiors of ours, retrimmed by the engine that retrims yours. Every picture is a sample render.',
+  lead: 'Interiors made by computer, retrimmed by the engine that retrims yours. Every picture is a sample render, before and after.',
   studio: 'Create Your Own Design',
   plans: 'See plans',
   examples: 'See more examples',
-  sample: 'Sample render',
   dialogTitle: 'Design Examples',
-  dialogText: 'Seven changes to our own interiors. Drag the seam to compare.',
+  dialogText: 'Seven changes to sample interiors. Drag the seam to compare.',
   start: 'Start Your Design',
   next: 'Next example',
   previous: 'Previous example',

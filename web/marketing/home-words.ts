@@ -2,9 +2,6 @@
 import { GUARANTEE_DAYS } from '#contract/plan-catalogue.ts';
 
 export const HOME = {
-  sample: 'Sample render',
-  samples: 'Sample renders',
-
   howTitle: 'Three steps, one photo.',
   howLead: 'No drawing, no tracing. The panels are found for you, and a tap puts right what was missed.',
   how: [
@@ -21,17 +18,17 @@ export const HOME = {
 
   featuresTitle: 'Made the way a trimmer looks at a seat.',
   features: [
-    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay exactly as photographed, pixel for pixel.' },
+    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as they are in your photo. Every pixel is compared before you get the picture.' },
     { title: 'See it while you choose', text: 'Tap a swatch and your photo repaints at once. Previews are free; a render is spent only when you generate.' },
-    { title: 'The color is the one you chose', text: 'Measured against the swatch, in your photo’s own light, and reported with every result.' },
+    { title: 'The color is measured', text: 'The result says how far its color is from the swatch you chose, and what such a difference looks like.' },
     { title: 'Nothing lost, nothing charged twice', text: 'Close the laptop mid-render. It ends in a picture, or your render comes back.' },
   ],
   parts: { headrest: 'Headrest', insert: 'Insert', bolster: 'Bolster', thread: 'Thread' },
-  partsAlt: 'Front seats in green and tan leather with their parts named: headrest, insert, bolster, thread',
+  partsAlt: 'Render: front seats in green and tan leather with their parts named: headrest, insert, bolster, thread',
 
   pairsTitle: 'Drag the seam.',
-  pairsLead: 'The same picture on both sides. Light and folds stay with the seat; everything else holds still.',
-  pairs: { tan: 'Bench of a pickup, grey cloth to tan leather with pleats', cream: 'Coupe seats, black leather to cream leather', quilted: 'Van seats, beige to black leather with diamond quilting' },
+  pairsLead: 'The same interior on both sides. Light and folds stay with the seat; everything else holds still.',
+  pairs: { tan: 'Renders: bench of a pickup, grey cloth to tan leather with pleats', cream: 'Renders: coupe seats, black leather to cream leather', quilted: 'Renders: van seats, beige to black leather with diamond quilting' },
 
   studioTitle: 'The studio stays out of the way.',
   studioLead: 'Your photo takes the screen. Neutral grey around it, so nothing tints your eye for color.',

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { initials } from '#contract/formats.ts';
-import { AVATAR_ENTRIES } from './entries.ts';
+import { AVATAR_ENTRIES, markOf } from './entries.ts';
 import { NAV } from './words.ts';
 
 export default function AvatarMenu({ username, isAdmin, onLogout }: { username: string; isAdmin: boolean; onLogout: () => void }) {
@@ -13,8 +13,8 @@ export default function AvatarMenu({ username, isAdmin, onLogout }: { username: 
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={8}>
           <DropdownMenu.Label className="menu-label truncate">{username}</DropdownMenu.Label>
-          {AVATAR_ENTRIES.map(({ to, label }) => (
-            <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to}>{label}</Link></DropdownMenu.Item>
+          {AVATAR_ENTRIES.map(({ to, label, soon }) => (
+            <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to} {...markOf({ soon })}>{label}</Link></DropdownMenu.Item>
           ))}
           {isAdmin && <DropdownMenu.Item asChild className="menu-item"><Link to="/admin">{NAV.admin}</Link></DropdownMenu.Item>}
           <DropdownMenu.Separator className="menu-rule" />

@@ -55,19 +55,30 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
   expect(stage.address()).toBe('/designs');
 });
 
-test('N-07, N-08, N-09: the footer’s columns; what is announced cannot be clicked, help and privacy can', () => {
+test('N-07, N-08, N-09: the footer’s columns; what is not there says so and cannot be clicked, help and privacy can', () => {
   show(null);
   const footer = screen.getByRole('contentinfo');
   const columns = within(footer).getAllByRole('heading', { level: 2 }).map((heading) => [heading.textContent, [...heading.parentElement!.querySelectorAll('li')].map(({ textContent }) => textContent)]);
   expect(columns).toEqual([
-    ['Product', ['Design Studio', 'Pricing', 'Job Estimator', 'For Restoration Shops', 'Enterprise Soon']],
-    ['Resources', ['Design Guide', 'Gallery', 'Material Library Soon', 'Blog Soon']],
-    ['Support', ['Help Center', 'Contact', 'FAQ', 'Live Chat Soon']],
+    ['Product', ['Design Studio', 'Pricing', 'Job Estimator', 'For Restoration Shops', 'Enterprise Not yet']],
+    ['Resources', ['Design Guide', 'Gallery', 'Material Library Not yet', 'Blog Not yet']],
+    ['Support', ['Help Center', 'Contact', 'FAQ', 'Live Chat Not yet']],
     ['Company', ['About', 'Terms of Service', 'Privacy Policy']],
   ]);
   const announced = [...footer.querySelectorAll('[aria-disabled="true"]')];
   expect(announced.map(({ tagName }) => tagName)).toEqual(['SPAN', 'SPAN', 'SPAN', 'SPAN']);
   for (const [name, to] of [['Help Center', '/help-center'], ['Privacy Policy', '/privacy'], ['Contact', '/#contact'], ['FAQ', '/#faq']]) expect(within(footer).getByRole('link', { name }).getAttribute('href')).toBe(to);
+});
+
+test('N-01, N-02, S-43: wherever the estimator is named, it is marked as coming, for eyes and for screen readers', async () => {
+  for (const user of [null, aUser()]) {
+    show(user);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const entries = screen.getAllByRole('link', { name: 'Job Estimator' });
+    expect(entries).toHaveLength(3);
+    for (const entry of entries) expect([entry.dataset['mark'], entry.getAttribute('aria-description')]).toEqual(['Soon', 'Coming soon: it cannot be used yet']);
+    clearStage();
+  }
 });
 
 test('N-13: no link of header, footer or menu leads to a page that is not there', async () => {

@@ -3,11 +3,17 @@ import { NAV } from './words.ts';
 export interface Entry {
   to: string;
   label: string;
+  /** Announced: the page says that it cannot be used yet, and so does the entry. */
+  soon?: true;
 }
+
+/** What an entry's link says of it beside its name: drawn by the style sheet, told to screen readers. */
+export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'data-mark'?: string; 'aria-description'?: string } =>
+  soon === true ? { 'data-mark': NAV.soon, 'aria-description': NAV.soonText } : {};
 
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/design-studio', label: NAV.tryDemo },
-  { to: '/job-estimator', label: NAV.estimator },
+  { to: '/job-estimator', label: NAV.estimator, soon: true },
   { to: '/subscription', label: NAV.pricing },
 ];
 
@@ -15,7 +21,7 @@ export const MEMBER_ENTRIES: readonly Entry[] = [
   { to: '/dashboard', label: NAV.dashboard },
   { to: '/design-studio', label: NAV.studio },
   { to: '/designs', label: NAV.designs },
-  { to: '/job-estimator', label: NAV.estimator },
+  { to: '/job-estimator', label: NAV.estimator, soon: true },
   { to: '/subscription', label: NAV.pricing },
 ];
 
@@ -25,7 +31,7 @@ export const AVATAR_ENTRIES: readonly Entry[] = [
   { to: '/dashboard', label: NAV.dashboard },
   { to: '/design-studio', label: NAV.studio },
   { to: '/designs', label: NAV.designs },
-  { to: '/job-estimator', label: NAV.estimator },
+  { to: '/job-estimator', label: NAV.estimator, soon: true },
   { to: '/restoration-shops', label: NAV.shops },
   { to: '/subscription', label: NAV.subscription },
 ];

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { MEMBER_PHONE_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
+import { markOf, MEMBER_PHONE_ENTRIES, VISITOR_ENTRIES, type Entry } from './entries.ts';
 import { NAV } from './words.ts';
 
 interface PhoneMenuProps {
@@ -18,8 +18,8 @@ export function PhoneMenu({ id, signedIn, onLogout, onChosen }: PhoneMenuProps) 
   return (
     <div className="phone-menu" id={id}>
       <ul className="wrap">
-        {entries.map(({ to, label }) => (
-          <li key={label}><Link className="phone-link" to={to} onClick={onChosen} aria-current={pathname === to ? 'page' : undefined}>{label}</Link></li>
+        {entries.map(({ to, label, soon }) => (
+          <li key={label}><Link className="phone-link" to={to} {...markOf({ soon })} onClick={onChosen} aria-current={pathname === to ? 'page' : undefined}>{label}</Link></li>
         ))}
         {signedIn && <li><button type="button" className="phone-link" onClick={() => { onChosen(); onLogout(); }}>{NAV.logout}</button></li>}
       </ul>

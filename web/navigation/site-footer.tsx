@@ -1,19 +1,21 @@
 import { Link } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { Brand } from './brand.tsx';
+import { markOf } from './entries.ts';
 import { FOOT, NAV } from './words.ts';
 
-/** Without an address: announced, not there yet (N-08). */
+/** Without an address: named by the specification, not there (N-08). */
 interface FootEntry {
   label: string;
   to?: string;
+  soon?: true;
 }
 
 const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
   { title: FOOT.product, entries: [
     { label: NAV.studio, to: '/design-studio' },
     { label: NAV.pricing, to: '/subscription' },
-    { label: NAV.estimator, to: '/job-estimator' },
+    { label: NAV.estimator, to: '/job-estimator', soon: true },
     { label: NAV.shops, to: '/restoration-shops' },
     { label: FOOT.enterprise },
   ] },
@@ -52,7 +54,7 @@ export function SiteFooter() {
   );
 }
 
-function FootLink({ label, to }: FootEntry) {
-  if (to !== undefined) return <Link className="foot-entry" to={to}>{label}</Link>;
-  return <span className="foot-entry" role="link" aria-disabled="true">{label} <Badge>{FOOT.soon}</Badge></span>;
+function FootLink({ label, to, soon }: FootEntry) {
+  if (to !== undefined) return <Link className="foot-entry" to={to} {...markOf({ soon })}>{label}</Link>;
+  return <span className="foot-entry" role="link" aria-disabled="true">{label} <Badge>{FOOT.notYet}</Badge></span>;
 }

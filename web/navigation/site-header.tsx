@@ -6,7 +6,7 @@ import { initials } from '#contract/formats.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Brand } from './brand.tsx';
-import { MEMBER_ENTRIES, VISITOR_ENTRIES } from './entries.ts';
+import { markOf, MEMBER_ENTRIES, VISITOR_ENTRIES } from './entries.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { NAV } from './words.ts';
@@ -62,7 +62,7 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   if (user == null) {
     return (
       <div className="top-nav visitor-only">
-        {VISITOR_ENTRIES.map(({ to, label }) => <NavLink key={to} className="top-link" to={to}>{label}</NavLink>)}
+        {VISITOR_ENTRIES.map(({ to, label, soon }) => <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>{label}</NavLink>)}
         <ThemeToggle />
         <Link className="top-link" to="/auth">{NAV.logIn}</Link>
         <ButtonLink look="primary" size="sm" to="/auth?signup=true">{NAV.signUp}</ButtonLink>
@@ -71,7 +71,7 @@ function WideEntries({ user, onLogout }: SiteHeaderProps) {
   }
   return (
     <div className="top-nav">
-      {MEMBER_ENTRIES.map(({ to, label }) => <NavLink key={to} className="top-link" to={to}>{label}</NavLink>)}
+      {MEMBER_ENTRIES.map(({ to, label, soon }) => <NavLink key={to} className="top-link" to={to} {...markOf({ soon })}>{label}</NavLink>)}
       <ThemeToggle />
       <Suspense fallback={<span className="avatar ml-1" aria-hidden="true">{initials(user.username)}</span>}>
         <AvatarMenu username={user.username} isAdmin={user.isAdmin} onLogout={onLogout} />

@@ -19,11 +19,13 @@ export const NAV = {
   subscription: 'Subscription',
   logout: 'Logout',
   admin: 'Admin',
+  soon: 'Soon',
+  soonText: 'Coming soon: it cannot be used yet',
 } as const;
 
 export const FOOT = {
   line: 'See your own interior in new material before a hide is cut.',
-  soon: 'Soon',
+  notYet: 'Not yet',
   product: 'Product',
   resources: 'Resources',
   support: 'Support',

@@ -5,6 +5,7 @@ import { SampleImage } from '#web/marketing/sample-image.tsx';
 import { SAMPLES } from '#web/marketing/samples.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
+import { SAMPLE } from '#web/marketing/sample-words.ts';
 
 export const meta = () => pageMeta({ title: ABOUT.title, description: ABOUT.description, canonical: '/about', picture: 'about' });
 
@@ -18,7 +19,7 @@ export default function About() {
         <p className="lead mt-6">{ABOUT.lead}</p>
         <figure className="photo mt-10 aspect-[16/9] lg:aspect-[21/9]">
           <SampleImage sample={SAMPLES.oxblood} sizes="100vw" eager className="object-[50%_40%]" />
-          <figcaption className="photo-tag tag-bl">{ABOUT.sample}</figcaption>
+          <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
         </figure>
       </div>
       <div className="wrap section grid gap-14">

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
+import { SAMPLE } from '#web/marketing/sample-words.ts';
 
 export const meta = () => pageMeta({ title: CLASSIC.title, canonical: '/dashboard', hidden: true });
 
@@ -42,7 +43,7 @@ export default function ClassicDashboard() {
         </div>
         <figure>
           <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} alt={CLASSIC.compareAlt} loading="eager" />
-          <figcaption className="caption mt-2">{CLASSIC.compare}</figcaption>
+          <figcaption className="caption mt-2">{CLASSIC.compare} {SAMPLE.pair}</figcaption>
         </figure>
       </section>
 

@@ -6,6 +6,7 @@ import { SAMPLES } from '#web/marketing/samples.ts';
 import { useTargets } from '#web/marketing/targets.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { HOME_REST } from './parts/home-rest.tsx';
+import { SAMPLE } from '#web/marketing/sample-words.ts';
 
 export const meta = () => pageMeta({ title: HERO.title, description: HERO.description, canonical: '/', picture: 'about' });
 
@@ -22,7 +23,7 @@ export default function ClassicHome() {
         </div>
         <figure className="photo aspect-[3/2] rounded-none md:aspect-[21/9]">
           <SampleImage sample={SAMPLES.coupeCream} sizes="100vw" eager className="object-[50%_50%]" />
-          <figcaption className="photo-tag tag-bl">{HOME.sample}</figcaption>
+          <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
         </figure>
       </section>
       {HOME_REST}

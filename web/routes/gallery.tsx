@@ -5,6 +5,7 @@ import { GALLERY_ITEMS } from '#web/marketing/examples.ts';
 import { GALLERY } from '#web/marketing/gallery-words.ts';
 import { SampleImage } from '#web/marketing/sample-image.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { SAMPLE } from '#web/marketing/sample-words.ts';
 
 export const meta = () => pageMeta({ title: GALLERY.title, hidden: true });
 
@@ -20,7 +21,7 @@ export default function Gallery() {
             <button type="button" className="group block w-full text-left" onClick={() => setOpened(i)}>
               <span className="photo block aspect-[3/2]">
                 <SampleImage sample={sample} sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw" alt="" className="transition-transform duration-500 group-hover:scale-[1.02] motion-reduce:transform-none" />
-                <span className="photo-tag tag-bl">{GALLERY.sample}</span>
+                <span className="photo-tag tag-bl">{SAMPLE.one}</span>
               </span>
               <span className="t3 mt-3 block text-[1.0625rem] group-hover:underline">{vehicleModel}</span>
               <span className="small mt-1 block">{upgradeDescription}</span>

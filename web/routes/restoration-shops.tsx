@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
 import { Panel, type PanelRelief } from '#web/ui/swatch.tsx';
+import { SAMPLE } from '#web/marketing/sample-words.ts';
 
 export const meta = () => pageMeta({ title: SHOPS.title, description: SHOPS.description, canonical: '/restoration-shops', picture: 'shops', facts: [faqFacts()] });
 
@@ -64,7 +65,7 @@ function Hero() {
           </div>
         </div>
         <CompareSlider before={samplePicture(SAMPLES.pickup)} after={samplePicture(SAMPLES.pickupTan)} alt={SAMPLES.pickup.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
-        <p className="caption mt-3">{SHOPS.pairsLead}</p>
+        <p className="caption mt-3">{SAMPLE.pair}</p>
       </div>
     </section>
   );
@@ -110,7 +111,7 @@ function Pairs() {
   return (
     <section className="section-next">
       <div className="wrap">
-        <SectionHead title={SHOPS.pairsTitle} lead={SHOPS.pairsLead} />
+        <SectionHead title={SHOPS.pairsTitle} lead={`${SHOPS.pairsLead} ${SAMPLE.pair}`} />
         <div className="grid gap-6 min-[720px]:grid-cols-2">
           <CompareSlider before={samplePicture(SAMPLES.original)} after={samplePicture(SAMPLES.green)} alt={SAMPLES.green.alt} />
           <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeTan)} alt={SAMPLES.coupeTan.alt} />

@@ -78,7 +78,7 @@ export const sayFinish = (finish: Finish | undefined): string => {
 };
 
 export const PATTERN_NAMES = {
-  keep: 'As photographed',
+  keep: 'As it is',
   plain: 'Plain',
   pleats: 'Pleats',
   flutes: 'Flutes',

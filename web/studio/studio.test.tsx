@@ -114,7 +114,7 @@ test('M-31, M-32, M-33, M-34: what could not be uploaded is named, each with its
   await pick(image('cut.jpg'), image('lost.jpg'));
   uploads[0]!.answer(415, { message: 'This photo is incomplete.', code: 'unsupported_image' });
   uploads[1]!.answer(201, {});
-  await waitFor(() => expect(said()).toEqual(['Upload failed', 'Failed to upload cut.jpg: This photo is incomplete. No image URL in response for lost.jpg', 'destructive']));
+  await waitFor(() => expect(said()).toEqual(['Upload failed', 'Failed to upload cut.jpg. This photo is incomplete. No image URL in response for lost.jpg', 'destructive']));
 });
 
 test('S-05: a vehicle template counts as the photo and sets the vehicle', async () => {

@@ -1,6 +1,7 @@
 import { HOME } from '../home-words.ts';
 import { SampleImage } from '../sample-image.tsx';
 import { SAMPLES } from '../samples.ts';
+import { SAMPLE } from '../sample-words.ts';
 
 /** Where the parts are in the sample picture of 1200 × 800, and where their names stand. */
 const PARTS = [
@@ -28,7 +29,7 @@ export function Features() {
               </g>
             ))}
           </svg>
-          <figcaption className="photo-tag tag-bl">{HOME.sample}</figcaption>
+          <figcaption className="photo-tag tag-bl">{SAMPLE.one}</figcaption>
         </figure>
         <div>
           <h2 className="t1 mb-9">{HOME.featuresTitle}</h2>

@@ -12,7 +12,7 @@ import { nameOf } from './hero-choice.ts';
 import { HeroDemo, type OpenSample } from './hero-demo.ts';
 import { HeroTray } from './hero-tray.tsx';
 
-/** Headline, one button, and one of our own interiors that takes any material and color at a tap, without an account (S-100). */
+/** Headline, one button, and a sample interior that takes any material and color at a tap, without an account (S-100). */
 export function Hero({ openSample }: { openSample: OpenSample }) {
   const { studio } = useTargets();
   return (
@@ -23,7 +23,7 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
           <div>
             <p className="lead">{HERO.lead}</p>
             <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6">
-              <ButtonLink look="primary" size="lg" to={studio()}>{HERO.useMyPhoto}</ButtonLink>
+              <ButtonLink look="primary" size="lg" to={studio()}>{HERO.createDesign}</ButtonLink>
               <ButtonLink size="lg" to="/restoration-shops">{HERO.seeShops}</ButtonLink>
             </div>
           </div>

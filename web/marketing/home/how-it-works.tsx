@@ -3,6 +3,7 @@ import { HOME } from '../home-words.ts';
 import { SampleImage } from '../sample-image.tsx';
 import { SAMPLES } from '../samples.ts';
 import { SectionHead } from '../section-head.tsx';
+import { SAMPLE } from '../sample-words.ts';
 
 const SIZES = '(min-width: 900px) 30vw, 90vw';
 
@@ -31,7 +32,7 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
-        <p className="caption mt-5">{HOME.samples}</p>
+        <p className="caption mt-5">{SAMPLE.pair}</p>
       </div>
     </section>
   );

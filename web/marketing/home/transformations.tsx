@@ -2,6 +2,7 @@ import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { HOME } from '../home-words.ts';
 import { samplePicture, sampleSet, SAMPLES } from '../samples.ts';
 import { SectionHead } from '../section-head.tsx';
+import { SAMPLE } from '../sample-words.ts';
 
 /** Three seams to drag (S-15). */
 export function Transformations() {
@@ -16,7 +17,7 @@ export function Transformations() {
             <CompareSlider before={samplePicture(SAMPLES.van, 660)} after={samplePicture(SAMPLES.vanBlack, 660)} alt={HOME.pairs.quilted} showLabels={false} className="md:aspect-[4/3]" />
           </div>
         </div>
-        <p className="caption mt-3.5">{HOME.samples}</p>
+        <p className="caption mt-3.5">{SAMPLE.pair}</p>
       </div>
     </section>
   );

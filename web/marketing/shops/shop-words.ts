@@ -22,7 +22,7 @@ export const SHOPS = {
   moreExamples: 'View More Examples',
 
   pairsTitle: 'Before and after',
-  pairsLead: 'Sample renders of our own interiors. Drag the seam.',
+  pairsLead: 'Drag the seam.',
   portfolio: 'View Portfolio',
 
   featuresTitle: 'What a shop gets out of it.',
@@ -31,7 +31,7 @@ export const SHOPS = {
     { title: 'A portfolio before the work', text: 'Save every design, find it again by style, material or name, and show what you could build.' },
     { title: 'Paid consultations', text: 'A design consultation with pictures is work. You could charge $50-200+ per render for it.' },
     { title: 'Bench words', text: 'Insert, bolster, welt, piping, French seam: the studio speaks your trade, zone by zone.' },
-    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as photographed, pixel for pixel. Nothing to argue about later.' },
+    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as they are in your photo. Nothing to argue about later.' },
     { title: 'From the phone', text: 'Works on the phone in your hand: big targets, camera straight in, nothing to install.' },
   ],
 

@@ -56,7 +56,7 @@ export function Proof({ summary }: { summary: RenderSummary }) {
       {deltaE !== undefined && (
         <li>
           <Icon {...markOf(deltaE)} />
-          <span>{PROOF.difference}<span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})</span>
+          <span>{PROOF.difference}<span className="num">{deltaE.toFixed(1)}</span> ({sayDeltaE(deltaE)})<small className="caption block">{PROOF.scale}</small></span>
         </li>
       )}
       {summary.remote !== undefined && <li><Icon of={summary.remote.used > 0 ? Check : TriangleAlert} className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'} /><span>{sayRemote(summary.remote)}</span></li>}

@@ -27,7 +27,7 @@ export const UPLOAD_NEWS = {
   tooMany: 'Too many photos',
   tooManyText: (most: number, names: readonly string[]) => `One design holds at most ${most} photos. Not added: ${names.join(', ')}`,
   failed: 'Upload failed',
-  failedText: (name: string, why: string) => `Failed to upload ${name}: ${why}`,
+  failedText: (name: string, why: string) => `Failed to upload ${name}. ${why}`,
   wrong: 'Something went wrong during upload',
   done: 'Upload successful',
   doneText: (count: number) => `Uploaded ${count} image(s) successfully`,
@@ -36,7 +36,7 @@ export const UPLOAD_NEWS = {
 
 export const TEMPLATES = {
   title: 'Choose a vehicle template',
-  text: 'No photo at hand? Try it on one of our sample interiors.',
+  text: 'No photo at hand? Try it on a sample interior; these are made by computer.',
   failed: 'The templates could not be loaded.',
   again: 'Try again',
 } as const;

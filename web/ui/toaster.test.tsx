@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToasts, removeToast, toast } from '#web/lib/toasts.ts';
+import Toaster from './toaster.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  // jsdom has no pointer capture.
+  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined, releasePointerCapture: () => undefined, hasPointerCapture: () => false });
+});
+afterEach(() => {
+  cleanup();
+  removeToast();
+  vi.unstubAllGlobals();
+});
+
+/** A finger on the message, moved to the right by so many pixels, and lifted. */
+const swipe = (pixels: number): void => {
+  const message = screen.getByText('Saved').closest<HTMLElement>('.toast')!;
+  fireEvent.pointerDown(message, { button: 0, clientX: 100, clientY: 100 });
+  fireEvent.pointerMove(message, { clientX: 100 + pixels / 2, clientY: 100 });
+  fireEvent.pointerMove(message, { clientX: 100 + pixels, clientY: 100 });
+  fireEvent.pointerUp(message, { clientX: 100 + pixels, clientY: 100 });
+};
+
+test('B-33: a message swiped by 50 pixels stays, by one more it goes', () => {
+  render(<Toaster />);
+  act(() => { toast('Saved'); });
+  swipe(50);
+  expect(currentToasts()[0]?.open).toBe(true);
+  swipe(51);
+  expect(currentToasts()[0]?.open).toBe(false);
+});
