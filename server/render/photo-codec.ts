@@ -5,7 +5,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_STORED_SIDE, MAX_UPLOAD_PIXELS, UNSUPPORTED_IMAGE } from '#contract/photos.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { bareJpeg } from './bare-jpeg.ts';
 import { ImageRefused } from './image-refused.ts';
+import { isSrgbProfile } from './is-srgb-profile.ts';
 import { sniffFormat } from './sniff-format.ts';
 
 // libvips opens SVG, PDF and more by default. Four loaders suffice.
@@ -27,7 +29,7 @@ const READ = { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'error', unlimited: 
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** The photo as it is kept: upright, cleaned of everything but pixels, sRGB, at most MAX_STORED_SIDE long. */
+/** The photo as it is kept: upright, cleaned of everything but pixels, 8-bit sRGB, at most MAX_STORED_SIDE long. */
 export interface NormalisedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   mime: 'image/jpeg';
@@ -35,9 +37,14 @@ export interface NormalisedPhoto {
   height: number;
 }
 
-/** @throws ImageRefused with a sentence for the user */
+/**
+ * A JPEG that needs nothing keeps its own coded pixels and loses the rest of the file; everything else is encoded anew.
+ * @throws ImageRefused with a sentence for the user
+ */
 export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto> => {
   try {
+    const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes) : undefined;
+    if (asSent !== undefined) return asSent;
     const { data, info } = await (await openUpright(bytes))
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
@@ -48,6 +55,26 @@ export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto
     return { bytes: ownBytes(data), mime: 'image/jpeg', width: info.width, height: info.height };
   } catch (error) {
     throw asRefusal(error);
+  }
+};
+
+/** @returns undefined where the picture has to be turned, converted, reduced or looked at more kindly */
+const keepJpeg = async (bytes: Uint8Array): Promise<NormalisedPhoto | undefined> => {
+  const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ).metadata();
+  assertSize(width, height);
+  if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > MAX_STORED_SIDE) return undefined;
+  if (icc !== undefined && !isSrgbProfile(icc)) return undefined;
+  const bare = bareJpeg(bytes);
+  return bare !== undefined && (await decodesWell(bare)) ? { bytes: bare, mime: 'image/jpeg', width, height } : undefined;
+};
+
+/** To the last pixel and without a complaint; otherwise the decoder's best guess is encoded anew, so that every later reader sees the same. */
+const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
+  try {
+    await sharp(bytes, { ...READ, failOn: 'warning' }).timeout({ seconds: SECONDS_TO_DECODE }).raw().toBuffer();
+    return true;
+  } catch {
+    return false;
   }
 };
 

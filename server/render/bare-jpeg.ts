@@ -1,0 +1,97 @@
+/**
+ * A JPEG's picture without anything else that the file carries: the coded pixels stay as they are, byte for byte. Segments after
+ * ITU-T T.81, annex B; JFIF and Adobe markers because decoders read from them how the colors are coded.
+ */
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP14 = 0xee;
+const COM = 0xfe;
+/** Quantization tables, Huffman tables, restart interval. */
+const TABLES = new Set([0xdb, 0xc4, 0xdd]);
+/** Baseline, extended, progressive; 8 bits and three colors are asked for below. Every decoder of a browser reads these. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** A progressive photo has about ten. More cost every later reader time and show nothing. */
+const MOST_SCANS = 32;
+/** Tables take a few hundred bytes; a file with far more carries something else in them. */
+const MOST_TABLE_BYTES = 16 * 1024;
+
+/** Fresh, without thumbnail: version 1.1, no density. */
+const JFIF = [0xff, APP0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
+/** @param transform 0: RGB, 1: YCbCr */
+const adobe = (transform: number): number[] => [0xff, APP14, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform];
+
+interface Segment {
+  marker: number;
+  /** The segment with its marker; of a scan, also the coded pixels behind it. */
+  bytes: Uint8Array;
+  /** Without marker and length. */
+  payload: Uint8Array;
+}
+
+/** Where the coded pixels that begin at `from` end: at the next marker that is neither a stuffed byte nor a restart. */
+const endOfScan = (bytes: Uint8Array, from: number): number => {
+  let at = from;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
+    const next = bytes[at + 1]!;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+    at += 2;
+  }
+};
+
+/** @returns undefined for a file that does not end in an EOI where one is due; what lies behind it is not looked at */
+const segmentsOf = (bytes: Uint8Array): Segment[] | undefined => {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
+  const segments: Segment[] = [];
+  let at = 2;
+  while (at + 4 <= bytes.length || (bytes[at] === 0xff && bytes[at + 1] === EOI)) {
+    const marker = bytes[at + 1]!;
+    if (bytes[at] !== 0xff) return undefined;
+    if (marker === EOI) return segments;
+    const length = (bytes[at + 2]! << 8) | bytes[at + 3]!;
+    const end = at + 2 + length;
+    if (length < 2 || end > bytes.length) return undefined;
+    const until = marker === SOS ? endOfScan(bytes, end) : end;
+    segments.push({ marker, bytes: bytes.subarray(at, until), payload: bytes.subarray(at + 4, end) });
+    at = until;
+  }
+  return undefined;
+};
+
+const begins = (payload: Uint8Array, word: string): boolean => [...word].every((letter, i) => payload[i] === letter.charCodeAt(0));
+
+const isOrdinary = (segments: readonly Segment[]): boolean => {
+  const frames = segments.filter(({ marker }) => FRAMES.has(marker));
+  const tables = segments.filter(({ marker }) => TABLES.has(marker));
+  const scans = segments.filter(({ marker }) => marker === SOS);
+  const [frame] = frames;
+  return frames.length === 1 && frame!.payload[0] === 8 && frame!.payload[5] === 3
+    && scans.length > 0 && scans.length <= MOST_SCANS
+    && tables.reduce((sum, { payload }) => sum + payload.length, 0) <= MOST_TABLE_BYTES;
+};
+
+const isMeta = (marker: number): boolean => marker === COM || (marker >= APP0 && marker <= 0xef);
+
+/** @returns undefined for everything but an ordinary color JPEG: that one has to be encoded anew */
+export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
+  const segments = segmentsOf(bytes);
+  if (segments === undefined || !isOrdinary(segments)) return undefined;
+  if (!segments.every(({ marker }) => isMeta(marker) || TABLES.has(marker) || FRAMES.has(marker) || marker === SOS)) return undefined;
+  const jfif = segments.some(({ marker, payload }) => marker === APP0 && begins(payload, 'JFIF\0'));
+  const colors = segments.find(({ marker, payload }) => marker === APP14 && payload.length === 12 && begins(payload, 'Adobe'));
+  const parts = [
+    [0xff, SOI], jfif ? JFIF : [], colors === undefined ? [] : adobe(colors.payload[11]!),
+    ...segments.filter(({ marker }) => !isMeta(marker)).map((segment) => segment.bytes), [0xff, EOI],
+  ];
+  const bare = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bare.set(part, at);
+    at += part.length;
+  }
+  return bare;
+};
