@@ -15,7 +15,9 @@ const HELP = `retrim: reupholster a vehicle interior in a photo
   retrim analyse PHOTO [--mask-out M.png] [--zones-out DIR] [--report R.json]
   retrim move-files --to s3|folder
   retrim backup FOLDER                                  everything of this installation, also while it runs
-  retrim restore FOLDER                                 into an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL)
+  retrim restore                                        lists the copies that the server has made of its embedded database
+  retrim restore latest|COPY [--dry-run]                brings one back; the present database is kept beside. Stop the server first
+  retrim restore FOLDER                                 a backup into an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL)
   retrim admin grant|revoke|password|two-factor-off EMAIL
                                                    the new password is asked for, or read from standard input
   retrim probe-provider NAME                            what a model of PROVIDERS understands by a mask; costs up to three pictures
@@ -69,7 +71,7 @@ const required = (value: string | undefined, name: string): string => {
 
 const OPTIONS = {
   design: { type: 'string' }, out: { type: 'string' }, 'mask-in': { type: 'string' }, 'mask-out': { type: 'string' },
-  'zones-out': { type: 'string' }, report: { type: 'string' }, to: { type: 'string' }, jobs: { type: 'string' }, help: { type: 'boolean', short: 'h' },
+  'zones-out': { type: 'string' }, report: { type: 'string' }, to: { type: 'string' }, jobs: { type: 'string' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
 } as const;
 
 const readArguments = (words: string[]) => {
@@ -119,7 +121,7 @@ const run = async (words: string[]): Promise<void> => {
     return (await import('./move-files.ts')).moveFilesVerb(required(values.to, '--to'));
   }
   if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(photo, 'FOLDER'));
-  if (verb === 'restore') return (await import('./operate.ts')).restoreVerb(required(photo, 'FOLDER'));
+  if (verb === 'restore') return (await import('./restore.ts')).restoreVerb(photo, values['dry-run'] === true);
   if (verb === 'probe-provider') return (await import('./probe-provider.ts')).probeProvider(required(photo, 'NAME'));
   throw usage(`"${verb}" is no verb of retrim`);
 };

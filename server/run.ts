@@ -5,6 +5,8 @@ import { openStorage } from './adapters/storage/open-storage.ts';
 import { startRemainsService } from './accounts/account-remains.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
+import { startDailyCopies } from './backup/daily-copy.ts';
+import { makeCopy } from './backup/own-copies.ts';
 import { startReconciling } from './billing/reconcile.ts';
 import { WEBHOOK_PATH } from './billing/webhook-route.ts';
 import { closeInTurn, type Close } from './close-in-turn.ts';
@@ -40,7 +42,8 @@ const startWork = async (deps: Deps): Promise<Close[]> => {
   const renders = await startRenderService(deps);
   const remains = startRemainsService(deps);
   const webhooks = startWebhookService(deps);
-  return [() => sweeper.stop(), () => renders.stop(), () => remains.stop(), () => webhooks.stop()];
+  const copies = startDailyCopies(deps);
+  return [() => copies.stop(), () => sweeper.stop(), () => renders.stop(), () => remains.stop(), () => webhooks.stop()];
 };
 
 /** Where no renders run: whoever waits for one asks again, elsewhere. */
@@ -78,6 +81,7 @@ export const run = async (config: Config): Promise<void> => {
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
       poolSize: config.databasePool,
+      beforeUpdate: async (older) => log.info({ copy: (await makeCopy(config, older, 'before-update', new Date())).name }, 'the database was copied before the update'),
       onLost: (reason) => {
         log.fatal({ err: reason }, 'the database is gone');
         void stop('database lost', 1);

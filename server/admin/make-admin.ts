@@ -1,14 +1,14 @@
 /** The only way to become an administrator: a command on the server (D-64). */
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
+import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { writeAudit } from './audit.ts';
 
 /** @returns the account's name. @throws StartError */
 export const makeAdmin = async (config: Config, email: string, isAdmin: boolean): Promise<string> => {
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {
       const [user] = await tx.update(users).set({ isAdmin }).where(eq(users.email, email.trim().toLowerCase())).returning();

@@ -5,7 +5,7 @@ import { dropLinks } from '../accounts/account-links.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
+import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { deleteSessionsOf } from '../http/session-store.ts';
@@ -16,7 +16,7 @@ import { writeAudit } from './audit.ts';
 export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
   const checked = Password.safeParse(password);
   if (!checked.success) throw new StartError(`${checked.error.issues[0]!.message}.`);
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');

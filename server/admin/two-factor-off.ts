@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { switchTwoFactorOff } from '../accounts/two-factor.ts';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
+import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { writeAudit } from './audit.ts';
 
 /** The password is still needed, and the account's address gets a mail. @returns the account's name. @throws StartError */
 export const twoFactorOff = async (config: Config, email: string): Promise<string> => {
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  const database = await openForOperator(config);
   try {
     return await database.db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update');

@@ -16,8 +16,7 @@ const BATCH = 500;
 
 /** Everything is checked before anything is written; the tables come in one transaction, the files before it. @throws StartError */
 export const restoreBackup = async (config: Config, source: string): Promise<Manifest> => {
-  const manifest = await readManifest(source);
-  await checkSums(source, manifest);
+  const manifest = await readBackup(source);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
     const client = await database.pool.connect();
@@ -35,12 +34,19 @@ export const restoreBackup = async (config: Config, source: string): Promise<Man
   }
 };
 
+/** What it says of itself, after every part of it was read and found as it was. @throws StartError */
+export const readBackup = async (source: string): Promise<Manifest> => {
+  const manifest = await readManifest(source);
+  await checkSums(source, manifest);
+  return manifest;
+};
+
 const readManifest = async (source: string): Promise<Manifest> => {
   const text = await readFile(path.join(source, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) throw new StartError(`${source} is no complete backup: ${MANIFEST} is missing.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new StartError(`${source}: ${MANIFEST} cannot be read.`);
-  const outside = Object.keys(parsed.data.files).find((key) => path.posix.normalize(key) !== key || key.startsWith('/') || key.startsWith('..'));
+  const outside = [...Object.keys(parsed.data.files), ...parsed.data.named].find((key) => path.posix.normalize(key) !== key || key.startsWith('/') || key.startsWith('..'));
   if (outside !== undefined) throw new StartError(`${source}: "${outside}" is no name of a file of ours.`);
   return parsed.data;
 };
@@ -70,6 +76,7 @@ const refuseUnfit = async (client: pg.ClientBase, manifest: Manifest): Promise<v
 };
 
 const putFiles = async (config: Config, source: string, { files }: Manifest): Promise<void> => {
+  if (Object.keys(files).length === 0) return;
   const storage = await openStorage(config);
   try {
     for (const key of Object.keys(files)) await storage.put(key, new Uint8Array(await readFile(path.join(source, 'files', key))));

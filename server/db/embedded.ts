@@ -1,12 +1,13 @@
 /** The embedded database: a folder, our lock on it, and PGlite in a worker thread behind a unix socket. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerEntry } from '../entry.ts';
 import { StartError } from '../start-error.ts';
+import { damagedDatabase, explainUnopened } from './damaged-database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
 
 export interface Embedded {
   /** Folder and number of the socket, as `pg` wants them: it connects to `{host}/.s.PGSQL.{port}`. */
@@ -17,29 +18,32 @@ export interface Embedded {
   close: () => Promise<void>;
 }
 
-const PORT = 5432;
-/** The kernel's limit for a socket's path is 108 bytes (104 on macOS). */
-const SOCKET_PATH_MAX = 100;
-
 /** @param dataDir our whole data folder. @throws StartError when it is taken, damaged or not writable */
 export const openEmbedded = async (dataDir: string, maxConnections: number, onLost: (reason: Error) => void): Promise<Embedded> => {
   const folder = path.join(dataDir, 'database');
   await makeFolder(dataDir);
   const release = await lockFolder(dataDir);
   try {
-    refuseDamaged(dataDir, folder);
+    const wasComplete = existsSync(completeMark(dataDir));
+    if (wasComplete) await refuseDamaged(dataDir, folder);
     await makeFolder(folder);
-    const socketFolder = await makeSocketFolder(dataDir);
-    const socket = path.join(socketFolder, `.s.PGSQL.${PORT}`);
-    await rm(socket, { force: true });
-    const worker = await startWorker({ folder, socket, maxConnections }, onLost);
+    const run = runFolder(dataDir);
+    await rm(run, { recursive: true, force: true });
+    await makeFolder(run);
+    const short = await shortPath(run);
+    const lost = new StartError(`The embedded database in ${folder} has stopped: the disk may be full, or memory short. Start the server again; nothing that was confirmed is lost.`);
+    const worker = await startWorker({ folder, socket: socketIn(short.folder), maxConnections }, () => onLost(lost)).catch(async (error: NodeJS.ErrnoException) => {
+      await short.forget();
+      throw error.syscall === 'listen' ? new StartError(`The database's socket in ${run} cannot be made (${error.message}). Choose a folder on a disk of this machine with DATA_DIR.`) : await explainUnopened(dataDir, wasComplete);
+    });
     return {
-      host: socketFolder,
-      port: PORT,
+      host: short.folder,
+      port: SOCKET_PORT,
       markComplete: () => writeFile(completeMark(dataDir), ''),
       async close() {
         await worker.close();
-        await rm(socketFolder, { recursive: true, force: true });
+        await short.forget();
+        await rm(run, { recursive: true, force: true });
         await release();
       },
     };
@@ -57,32 +61,25 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const completeMark = (dataDir: string): string => path.join(dataDir, 'database.complete');
+/** Of a database whose schema is in place. */
+export const completeMark = (dataDir: string): string => path.join(dataDir, 'database.complete');
 
 /** Where parts are missing PGlite would quietly make an empty database over what is left. */
-const refuseDamaged = (dataDir: string, folder: string): void => {
-  if (!existsSync(completeMark(dataDir))) return;
+const refuseDamaged = async (dataDir: string, folder: string): Promise<void> => {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find((part) => !existsSync(path.join(folder, part)));
-  if (missing !== undefined) throw new StartError(`The database in ${folder} is damaged (${missing} is missing). Nothing was changed. Restore a backup, or move ${dataDir} away to start anew.`);
+  if (missing !== undefined) throw await damagedDatabase(dataDir, `${missing} is missing`);
 };
 
-const makeSocketFolder = async (dataDir: string): Promise<string> => {
-  const near = path.join(dataDir, 'run');
-  if (Buffer.byteLength(near) + 20 > SOCKET_PATH_MAX) return mkdtemp(path.join(os.tmpdir(), 'retrim-'));
-  await rm(near, { recursive: true, force: true });
-  await makeFolder(near);
-  return near;
-};
-
-const startWorker = (workerData: { folder: string; socket: string; maxConnections: number }, onLost: (reason: Error) => void): Promise<{ close: () => Promise<void> }> => {
+/** Rejects when it ends before it is ready. */
+const startWorker = (workerData: { folder: string; socket: string; maxConnections: number }, onLost: () => void): Promise<{ close: () => Promise<void> }> => {
   const { file, execArgv } = workerEntry('pglite-worker');
   const worker = new Worker(file, { execArgv, workerData });
   let started = false;
   let closing = false;
-  let failure: Error | undefined;
   const gone = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
+  let failure: Error = new Error('the database ended');
   worker.on('error', (error) => { failure = error; });
 
   return new Promise((resolve, reject) => {
@@ -97,9 +94,8 @@ const startWorker = (workerData: { folder: string; socket: string; maxConnection
       });
     });
     void gone.then(() => {
-      const reason = new StartError(`The database in ${workerData.folder} could not be opened${failure === undefined ? '' : `: ${failure.message}`}. Nothing was removed.`);
-      reject(reason);
-      if (started && !closing) onLost(reason);
+      reject(failure);
+      if (started && !closing) onLost();
     });
   });
 };

@@ -1,31 +1,71 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { projectRoot } from '#server/entry.ts';
 import { copyTemplate } from '#tests/support/database-template.ts';
-import { lockByFile, lockFolder } from './folder-lock.ts';
+import { until } from '#tests/support/render-scene.ts';
+import { lockFolder } from './folder-lock.ts';
+import { StartError } from '../start-error.ts';
 import { openDatabase } from './open.ts';
 
 let folder: string;
 beforeEach(async () => { folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-test-')); });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test.each([['by this system\'s own means', lockFolder], ['by a file', lockByFile]])('a folder is locked %s, freed, and locked again', async (_name, lock) => {
-  const release = await lock(folder);
-  await expect(lock(folder)).rejects.toThrow(`Another Retrim process is using ${folder}`);
+test('a folder is locked, freed, and locked again, whatever an earlier holder left in it', async () => {
+  const release = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`Another Retrim process is using ${folder}`);
   await release();
-  await (await lock(folder))();
+  await (await lockFolder(folder))();
 });
 
-test('a lock file whose process is gone is taken over', async () => {
-  for (const left of ['999999999', '', 'not a number']) {
-    await writeFile(path.join(folder, 'server.lock'), left);
-    await (await lockByFile(folder))();
-  }
+const AS_ROOT = process.platform === 'linux' && process.getuid?.() === 0;
+
+test('a folder is locked by whatever path it is reached', async () => {
+  const [real, link, twice] = ['real', 'link', 'twice'].map((name) => path.join(folder, name)) as [string, string, string];
+  await mkdir(real);
+  await symlink(real, link);
+  await symlink(link, twice);
+  const release = await lockFolder(real);
+  for (const way of [link, twice, path.join(folder, 'real/../link/.')]) await expect(lockFolder(way)).rejects.toThrow('Another Retrim process is using');
+  await release();
 });
+
+test.runIf(AS_ROOT)('a folder is locked for a container that sees it as a mount, with processes and network of its own', async () => {
+  const [real, mounted] = [path.join(folder, 'real'), path.join(folder, 'mounted')];
+  for (const one of [real, mounted]) await mkdir(one);
+  const script = path.join(folder, 'holder.mts');
+  await writeFile(script, `
+    import { lockFolder } from ${JSON.stringify(path.join(projectRoot, 'server/db/folder-lock.ts'))};
+    await lockFolder(${JSON.stringify(mounted)});
+    process.stdout.write('held by process ' + process.pid);
+    setInterval(() => {}, 1000);
+  `);
+  const start = () => spawn('unshare', ['--mount', '--net', '--pid', '--fork', '--kill-child', 'sh', '-c', `mount --bind ${real} ${mounted} && exec ${process.execPath} --import tsx ${script}`], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const release = await lockFolder(real);
+  const refused = start();
+  const [[code], said] = await Promise.all([once(refused, 'exit'), textOf(refused.stderr!)]);
+  expect([code, said]).toEqual([1, expect.stringContaining(`Another Retrim process is using ${mounted}`)]);
+  await release();
+
+  const holder = start();
+  // In its own world it has a number that other processes have here.
+  expect((await once(holder.stdout!, 'data')).toString()).toMatch(/^held by process \d$/);
+  await expect(lockFolder(real)).rejects.toThrow('Another Retrim process is using');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await until(() => lockFolder(real).then((free) => free().then(() => true), () => false), 'the lock is gone with its holder');
+}, 120_000);
+
+const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
+  let text = '';
+  for await (const piece of stream) text += String(piece);
+  return text;
+};
 
 const template = inject('databaseTemplate');
 
@@ -52,6 +92,49 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     }
     await rm(path.join(folder, 'database'), { recursive: true });
     await expect(open()).rejects.toThrow('is damaged');
+  });
+
+  const DAMAGES: Record<string, (database: string) => Promise<unknown>> = {
+    'its control file cut off': (at) => truncate(path.join(at, 'global/pg_control'), 100),
+    'its control file full of zeros': (at) => writeFile(path.join(at, 'global/pg_control'), Buffer.alloc(8192)),
+    'its log overwritten': async (at) => writeFile(path.join(at, 'pg_wal', (await readdir(path.join(at, 'pg_wal'))).find((name) => name.startsWith('0'))!), Buffer.alloc(16 << 20, 7)),
+    'its log gone': async (at) => rm(path.join(at, 'pg_wal', (await readdir(path.join(at, 'pg_wal'))).find((name) => name.startsWith('0'))!)),
+    'its catalog overwritten': async (at) => { for (const base of await readdir(path.join(at, 'base'))) await writeFile(path.join(at, 'base', base, '1259'), Buffer.alloc(32_768, 9)); },
+  };
+  test.each(Object.keys(DAMAGES))('a database with %s says so in plain words, with the next step', async (damage) => {
+    await copy();
+    await DAMAGES[damage]!(path.join(folder, 'database'));
+    const said = await open().then(() => 'it opened', (error: Error) => error.message);
+    expect(said).toBe(`The database in ${folder}/database is damaged and does not open. Nothing was changed. There is no copy of it in ${folder} yet. Restore a backup, or move ${folder} away to start anew.`);
+    // The folder is free again for whoever mends it.
+    await (await lockFolder(folder))();
+  });
+
+  test('a first start that was cut off is told apart from damage', async () => {
+    await mkdir(path.join(folder, 'database/global'), { recursive: true });
+    await writeFile(path.join(folder, 'database/PG_VERSION'), '17\n');
+    await expect(open()).rejects.toThrow(`The database in ${folder}/database was never finished: its first start was cut off.`);
+  });
+
+  test('before an older database is changed its server is asked to copy it, and when that fails nothing is changed', async () => {
+    await copy();
+    let asked = 0;
+    const refuse = async (): Promise<void> => {
+      asked += 1;
+      throw new StartError('There is no room for a copy.');
+    };
+    const first = await openDatabase({ dataDir: folder, beforeUpdate: refuse });
+    expect(asked).toBe(0);
+    const { rows: [{ known }] } = (await first.pool.query<{ known: number }>('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning id::int - 1 as known')) as { rows: [{ known: number }] };
+    await first.close();
+    await expect(openDatabase({ dataDir: folder, beforeUpdate: refuse })).rejects.toThrow(/^There is no room for a copy\.$/);
+    expect(asked).toBe(1);
+    let seen = 0;
+    await expect(openDatabase({ dataDir: folder, beforeUpdate: async (older) => {
+      seen = (await older.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0]!.n;
+      throw new StartError('enough seen');
+    } })).rejects.toThrow('enough seen');
+    expect(seen).toBe(known);
   });
 
   test('a folder that cannot be made is named', async () => {

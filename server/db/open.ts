@@ -6,6 +6,7 @@ import { migrationsFolder } from '../entry.ts';
 import { StartError } from '../start-error.ts';
 import { openEmbedded, type Embedded } from './embedded.ts';
 import { returnAfterFailedBegin } from './failed-begin.ts';
+import { pendingMigrations } from './pending-migrations.ts';
 import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -29,6 +30,8 @@ export interface OpenOptions {
   onPoolError?: (error: Error) => void;
   /** Connections of this process. */
   poolSize?: number;
+  /** The embedded database is of an older version and about to be changed; nothing is changed when this fails. */
+  beforeUpdate?: (pool: pg.Pool) => Promise<unknown>;
 }
 
 const POOL_SIZE = 10;
@@ -48,10 +51,12 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
     await embedded?.close();
   };
   try {
+    if (embedded !== undefined && options.beforeUpdate !== undefined && await pendingMigrations(pool) > 0) await options.beforeUpdate(pool);
     await (options.databaseUrl === undefined ? migrate(db, { migrationsFolder }) : migrateUnderLock(options.databaseUrl));
     await embedded?.markComplete();
   } catch (error) {
     await close().catch(() => undefined);
+    if (error instanceof StartError) throw error;
     const cause = (error as { cause?: unknown }).cause;
     throw new StartError(`The database could not be made ready: ${(cause instanceof Error ? cause : (error as Error)).message || 'no answer'}`);
   }

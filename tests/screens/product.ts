@@ -57,13 +57,11 @@ export const openProduct = async (kept?: string): Promise<Product> => {
     child.kill('SIGTERM');
   });
 
-  let server = await start();
+  const server = await start();
   return {
     origin,
     async grantAdmin(email) {
-      await stop(server);
       await promisify(execFile)(process.execPath, ['bin/retrim.mjs', 'admin', 'grant', email], { cwd: ROOT, env });
-      server = await start();
     },
     async close() {
       await stop(server);

@@ -1,0 +1,11 @@
+import { formatFileSize } from '#contract/formats.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
+
+export const rowsInWords = ({ tables }: Manifest): string =>
+  `${Object.values(tables).reduce((sum, table) => sum + table.rows, 0)} rows in ${Object.keys(tables).length} tables`;
+
+export const backupInWords = (manifest: Manifest): string => {
+  if (manifest.covers === 'database') return rowsInWords(manifest);
+  const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
+  return `${rowsInWords(manifest)}, ${Object.keys(manifest.files).length} files (${formatFileSize(bytes)})`;
+};

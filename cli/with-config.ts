@@ -1,0 +1,14 @@
+/** The settings of the operator's verbs are the server's: environment and `.env`. */
+import { existsSync } from 'node:fs';
+import { readConfig, type Config } from '#server/config.ts';
+import { StartError } from '#server/start-error.ts';
+import { CliProblem } from './cli-problem.ts';
+
+export const withConfig = async <T>(work: (config: Config) => Promise<T>): Promise<T> => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    return await work(readConfig());
+  } catch (error) {
+    throw error instanceof StartError ? new CliProblem(error.message) : error;
+  }
+};

@@ -1,0 +1,95 @@
+/**
+ * A copy of the embedded database back into its place, on a server that has ended. It is restored beside the present database first; only
+ * when that has worked do the two change places. What was there is kept in DATA_DIR/aside.
+ */
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { folderOfFiles, openStorage } from '../adapters/storage/open-storage.ts';
+import type { Config } from '../config.ts';
+import { listCopies, stamp, type Copy } from '../db/copies-folder.ts';
+import { completeMark } from '../db/embedded.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { StartError } from '../start-error.ts';
+import { LOOSE_FILES, type Manifest } from './manifest.ts';
+import { readBackup, restoreBackup } from './restore-backup.ts';
+
+export interface BroughtBack {
+  copy: Copy;
+  manifest: Manifest;
+  /** Files that the copy names and that are gone since. */
+  missing: number;
+  /** Where the database is that was there before. */
+  aside: string;
+}
+
+/** @param wanted `latest`, or a copy's name. @returns undefined when it is neither. @throws StartError */
+export const findCopy = async (config: Config, wanted: string): Promise<Copy | undefined> => {
+  const copies = await listCopies(config.dataDir);
+  const found = copies.find(({ name }) => name === wanted) ?? (wanted === 'latest' ? copies[0] : undefined);
+  if (wanted === 'latest' && found === undefined) throw new StartError(`There is no copy in ${config.dataDir}.`);
+  return found;
+};
+
+/** What bringing it back would do; changes nothing. @throws StartError when it cannot be done */
+export const planBringBack = async (config: Config, copy: Copy): Promise<BroughtBack> => {
+  if (config.databaseUrl !== undefined) throw new StartError('DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.');
+  await (await lockFolder(config.dataDir))();
+  const manifest = await readBackup(copy.folder);
+  return { copy, manifest, missing: await countMissing(config, manifest), aside: path.join(config.dataDir, 'aside', stamp(new Date())) };
+};
+
+/** @throws StartError; the present database is untouched then */
+export const bringBack = async (config: Config, copy: Copy): Promise<BroughtBack> => {
+  const plan = await planBringBack(config, copy);
+  const release = await lockFolder(config.dataDir);
+  const beside = path.join(config.dataDir, 'restoring');
+  try {
+    await rm(beside, { recursive: true, force: true });
+    await mkdir(beside, { mode: 0o700 });
+    await restoreBackup({ ...config, dataDir: beside }, copy.folder);
+    await keepUnknownFiles(config, plan);
+    await changePlaces(config.dataDir, beside, plan.aside);
+    return plan;
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+    await release();
+  }
+};
+
+/** The database moves last: until it is there the start says that it is missing, and the command may be given again. */
+const changePlaces = async (dataDir: string, from: string, aside: string): Promise<void> => {
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for (const name of [...LOOSE_FILES, 'database']) {
+    const [fresh, present] = [path.join(from, name), path.join(dataDir, name)];
+    if (!existsSync(fresh)) continue;
+    if (existsSync(present)) await rename(present, path.join(aside, name));
+    await rename(fresh, present);
+  }
+  await rename(completeMark(from), completeMark(dataDir));
+};
+
+const countMissing = async (config: Config, { named }: Manifest): Promise<number> => {
+  const missing = new Set(named);
+  const storage = await openStorage(config);
+  try {
+    for await (const { key } of storage.list()) missing.delete(key);
+  } finally {
+    storage.close();
+  }
+  return missing.size;
+};
+
+/** Pictures that came in after the copy are named by no row now, and housekeeping would remove them: they are kept with the database that knows them. */
+const keepUnknownFiles = async (config: Config, { manifest, aside }: BroughtBack): Promise<void> => {
+  if (config.s3 !== undefined) return;
+  const known = new Set(manifest.named);
+  const storage = await openStorage(config);
+  for await (const { key } of storage.list()) {
+    if (known.has(key) || key.startsWith('templates/')) continue;
+    const [source, target] = [path.join(folderOfFiles(config), key), path.join(aside, 'files', key)];
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await link(source, target).catch(() => copyFile(source, target));
+  }
+  storage.close();
+};

@@ -1,0 +1,53 @@
+/** Every table as lines of JSON, all of one moment: one transaction that reads and nothing else. */
+import { createHash } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Manifest } from './manifest.ts';
+import { listMigrations, listTables, quoted } from './tables.ts';
+
+const BATCH = 500;
+
+export interface Tables {
+  migrations: string[];
+  tables: Manifest['tables'];
+  /** Of the files that the rows name. */
+  keys: Set<string>;
+}
+
+export const copyTables = async (pool: pg.Pool, target: string): Promise<Tables> => {
+  await mkdir(path.join(target, 'tables'), { recursive: true, mode: 0o700 });
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables: Manifest['tables'] = {};
+    for (const table of await listTables(client)) tables[table] = await copyTable(client, table, path.join(target, 'tables', `${table}.jsonl`));
+    const { rows } = await client.query<{ key: string }>('select storage_key as key from files union select layers_key from photos where layers_key is not null');
+    return { migrations: await listMigrations(client), tables, keys: new Set(rows.map(({ key }) => key)) };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+};
+
+const copyTable = async (client: pg.ClientBase, table: string, file: string): Promise<{ rows: number; sha256: string }> => {
+  const hash = createHash('sha256');
+  const out = await open(file, 'w', 0o600);
+  let count = 0;
+  try {
+    await client.query(`declare lines no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t`);
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from lines`);
+      const text = rows.map(({ line }) => `${line}\n`).join('');
+      hash.update(text);
+      await out.write(text);
+      count += rows.length;
+      if (rows.length < BATCH) break;
+    }
+    await client.query('close lines');
+    await out.sync();
+  } finally {
+    await out.close();
+  }
+  return { rows: count, sha256: hash.digest('hex') };
+};

@@ -1,0 +1,48 @@
+/** Sees to it that the embedded database has a copy that is less than a day old. */
+import type { Deps } from '../deps.ts';
+import { listCopies } from '../db/copies-folder.ts';
+import { StartError } from '../start-error.ts';
+import { makeCopy } from './own-copies.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A start has other things to do. */
+const FIRST_LOOK_MS = 2 * 60_000;
+const LOOK_EVERY_MS = 60 * 60_000;
+/** A stop waits for the tables to be read, not for the trial: what is left of it goes with the next copy. */
+const STOP_WITHIN_MS = 5000;
+
+type CopyDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
+
+/** @returns whether one was due and made */
+export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Promise<boolean> => {
+  const newest = (await listCopies(config.dataDir)).find(({ reason }) => reason === 'daily');
+  // One that is dated ahead says nothing: the clock was wrong then.
+  const age = newest === undefined ? Infinity : now().getTime() - newest.madeAt.getTime();
+  if (age >= 0 && age < DAY_MS) return false;
+  try {
+    const began = performance.now();
+    const { name } = await makeCopy(config, database.pool, 'daily', now());
+    log.info({ copy: name, milliseconds: Math.round(performance.now() - began) }, 'the database was copied');
+    return true;
+  } catch (error) {
+    if (error instanceof StartError) log.error(error.message);
+    else log.error({ err: error }, 'the database could not be copied; older copies stay');
+    return false;
+  }
+};
+
+/** On PostgreSQL there is nothing to do: its own tools lose less. */
+export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
+  if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
+  let current = Promise.resolve(false);
+  const look = (): void => { current = current.then(() => copyWhenDue(deps)); };
+  const first = setTimeout(look, FIRST_LOOK_MS).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await Promise.race([current, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())]);
+    },
+  };
+};

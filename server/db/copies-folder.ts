@@ -1,0 +1,37 @@
+/** The copies that a server makes of its embedded database: folders in DATA_DIR/copies, named by when and why they were made. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Written last into a copy or a backup: a folder without it is none. */
+export const MANIFEST = 'backup.json';
+
+export const COPY_REASONS = ['daily', 'before-update'] as const;
+export type CopyReason = (typeof COPY_REASONS)[number];
+
+export interface Copy {
+  name: string;
+  folder: string;
+  madeAt: Date;
+  reason: CopyReason;
+}
+
+const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update)$/;
+
+export const copiesFolder = (dataDir: string): string => path.join(dataDir, 'copies');
+
+/** A moment as a name of a file, to the second. */
+export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+export const copyName = (madeAt: Date, reason: CopyReason): string => `${stamp(madeAt)}-${reason}`;
+
+/** Complete ones, newest first. */
+export const listCopies = async (dataDir: string): Promise<Copy[]> => {
+  const names = await readdir(copiesFolder(dataDir)).catch(() => []);
+  return names.flatMap((name): Copy[] => {
+    const [, day, hour, minute, second, reason] = NAME.exec(name) ?? [];
+    const folder = path.join(copiesFolder(dataDir), name);
+    if (day === undefined || !existsSync(path.join(folder, MANIFEST))) return [];
+    return [{ name, folder, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`), reason: reason as CopyReason }];
+  }).sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+};

@@ -1,0 +1,32 @@
+/** An embedded database that does not open, told to the operator with the next step. */
+import { access, constants, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import { listCopies } from './copies-folder.ts';
+
+const DISK_IS_FULL_BYTES = 32 * 1024 * 1024;
+
+/** What can be done, with the newest copy by name. */
+const nextStep = async (dataDir: string): Promise<string> => {
+  const [newest] = await listCopies(dataDir);
+  return newest === undefined
+    ? `There is no copy of it in ${dataDir} yet. Restore a backup, or move ${dataDir} away to start anew.`
+    : `The last good copy is of ${newest.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: \`npx retrim restore latest\` brings it back and keeps what is there now.`;
+};
+
+/** @param what is wrong with it, where that is known */
+export const damagedDatabase = async (dataDir: string, what?: string): Promise<StartError> =>
+  new StartError(`The database in ${path.join(dataDir, 'database')} is damaged${what === undefined ? ' and does not open' : ` (${what})`}. Nothing was changed. ${await nextStep(dataDir)}`);
+
+/** Why it did not open. The database's own words are about its program ("Aborted()"), so the folder is looked at instead. */
+export const explainUnopened = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
+  const folder = path.join(dataDir, 'database');
+  for (const part of ['', 'PG_VERSION', 'global/pg_control']) {
+    const denied = await access(path.join(folder, part), constants.R_OK | constants.W_OK).then(() => false, (error: NodeJS.ErrnoException) => error.code === 'EACCES' || error.code === 'EROFS');
+    if (denied) return new StartError(`The database in ${folder} belongs to another account, or may not be written to. Start the server with the account that made it.`);
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < DISK_IS_FULL_BYTES) return new StartError(`The disk of ${dataDir} is full, so the database cannot be opened. Nothing was changed. Make room and start again.`);
+  if (wasComplete) return damagedDatabase(dataDir);
+  return new StartError(`The database in ${folder} was never finished: its first start was cut off. If nothing of yours is in it yet, remove ${folder} and start again.`);
+};

@@ -1,0 +1,42 @@
+/** The database for a command of the operator: also while the server runs, whose embedded database is then spoken to over its socket. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { openDatabase, type Database } from './open.ts';
+import { pendingMigrations } from './pending-migrations.ts';
+import * as schema from './schema.ts';
+import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
+
+/** @throws StartError when there is none, or the server that runs is of another version */
+export const openForOperator = async ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> => {
+  if (databaseUrl !== undefined) return openDatabase({ dataDir, databaseUrl });
+  const running = await overSocket(dataDir);
+  if (running !== undefined) return running;
+  if (!existsSync(path.join(dataDir, 'database'))) throw new StartError(`There is no database in ${dataDir}.`);
+  return openDatabase({ dataDir });
+};
+
+/** @returns undefined where no server runs: a socket that nobody answers was left behind by one that was killed */
+const overSocket = async (dataDir: string): Promise<Database | undefined> => {
+  if (!existsSync(socketIn(runFolder(dataDir)))) return undefined;
+  const { folder, forget } = await shortPath(runFolder(dataDir));
+  const pool = new pg.Pool({ host: folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await forget();
+  };
+  try {
+    await pool.query('select 1');
+  } catch {
+    await close();
+    return undefined;
+  }
+  if (await pendingMigrations(pool) > 0) {
+    await close();
+    throw new StartError('The server that runs on this folder is of another version. Start it anew with this one, then try again.');
+  }
+  return { kind: 'embedded', db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close };
+};

@@ -1,0 +1,11 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { migrationsFolder } from '../entry.ts';
+
+/** How many of this version's migrations the database has not seen; 0 for one in which there is nothing yet. */
+export const pendingMigrations = async (pool: pg.Pool): Promise<number> => {
+  const { rows: [there] } = await pool.query<{ name: string | null }>("select to_regclass('drizzle.__drizzle_migrations')::text as name");
+  if (there!.name === null) return 0;
+  const { rows: [last] } = await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
+  return last!.at === null ? 0 : readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(last!.at)).length;
+};

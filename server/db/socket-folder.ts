@@ -1,0 +1,25 @@
+/** Where the embedded database of a running server is spoken to: a socket in the data folder, so that nobody else's program reaches it. */
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+export const SOCKET_PORT = 5432;
+/** The kernel's limit for a socket's path is 108 bytes (104 on macOS). */
+const SOCKET_PATH_MAX = 100;
+
+export const runFolder = (dataDir: string): string => path.join(dataDir, 'run');
+/** As `pg` names it. */
+export const socketIn = (folder: string): string => path.join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+
+export interface SocketFolder {
+  folder: string;
+  forget: () => Promise<void>;
+}
+
+/** The folder of the socket under a name that is short enough; a long one is reached over a link that is gone with `forget`. */
+export const shortPath = async (folder: string): Promise<SocketFolder> => {
+  if (Buffer.byteLength(socketIn(folder)) <= SOCKET_PATH_MAX) return { folder, forget: async () => undefined };
+  const near = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));
+  await symlink(folder, path.join(near, 'run'));
+  return { folder: path.join(near, 'run'), forget: () => rm(near, { recursive: true, force: true }) };
+};
