@@ -1,6 +1,7 @@
 """Rendered frames held on the training device, as tensors that `paint` draws from.
 
 A frame is what `scenes/render_dataset.py` wrote. Here every frame fills a square of SIDE pixels (key 0 where it has no pixel).
+Frames of before panels and seams were stored can be read too: their `panel`, `seat` and `line` planes are 0.
 """
 import glob
 import json
@@ -21,9 +22,46 @@ CLASS_OF = {
     'glass': 'outside', 'ground': 'outside', 'wall': 'outside', 'bodypaint': 'other', 'clutter': 'other', 'frame': 'other', 'gel': 'other', 'paper': 'other',
     'tyre': 'other', 'chrome': 'trim', 'console': 'trim', 'console_lid': 'trim', 'decor': 'trim', 'doorl': 'trim', 'dooru': 'trim', 'gloss': 'trim',
     'grille': 'trim', 'mirror': 'trim', 'post': 'trim', 'rail': 'trim', 'rubber': 'trim', 'screen': 'trim', 'shield': 'trim', 'wood': 'trim',
+    'insert2': 'insert', 'accent': 'bolster', 'console_pad': 'trim', 'dash_pad': 'dash', 'door_pad': 'door', 'wheel_pad': 'wheel', 'thread': 'trim',
 }
 KEYS = list(CLASS_OF)
 CLASSES = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door', 'piping', 'belt', 'carpet', 'dash', 'headliner', 'wheel', 'outside', 'trim', VOID]
+
+#: What is beside a seat, in the words of the hand-drawn surface labels; `none` is what no label names.
+SURFACES = ['none', 'seat', 'glass', 'floor', 'door', 'dash', 'wheel', 'console', 'shell', 'hardware', 'outside']
+SEAT_KEYS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback', 'piping', 'stitch')
+#: By the name of the part it belongs to ...
+_BY_NAME = {
+    'hardware': 'buckle bucklered bucklestem tongue beltw belt_shoulder belt_lap belt_loose anchor anchor_eye tag head_post switch switchkey lever '
+                'knob key handle handlebowl badge',
+    'shell': 'shield rail under hinge base leg hardback head_screen head_display plinth stand arm arms',
+    'console': 'console consoleend lid decor2 cup cuprim boot stick mid_arm console_stitch table tableleg',
+    'door': 'doorcard dinsert armrest door_arm door_upper door_knee door_stitch dtrim pocketslot speaker seal doorseal pillar arch wallb sill '
+            'sillchrome body bodyin rocker rockertrim jamb quarter crank cranknob window',
+    'dash': 'dash dashlow dashend kick decor vent slat screen screenlit cluster clusterlit stack glove glovebox radio gauge dial dash_roll dash_stitch '
+            'headliner visor grab lampbox rooflamp shelf curtain rack rackrail mirror mirrorface mirrorarm rearfill rearwall backwall helm column stalk',
+    'wheel': 'wheel hub spoke spoketrim spokes wheel_stitch hub_pad',
+    'floor': 'floor mat deck caulk',
+    'outside': 'ground wall bench box tin tool',
+}
+SURFACE_OF_NAME = {name: surface for surface, names in _BY_NAME.items() for name in names.split()}
+#: ... and for all else by its material.
+SURFACE_OF_KEY = {
+    'belt': 'hardware', 'buckle': 'hardware', 'red': 'hardware', 'post': 'hardware', 'shield': 'shell', 'rail': 'shell', 'carpet': 'floor', 'floormat': 'floor',
+    'deck': 'floor', 'dash': 'dash', 'dashlow': 'dash', 'headliner': 'dash', 'pillar': 'door', 'wheel': 'wheel', 'wheelhub': 'wheel', 'glass': 'glass',
+    'ground': 'outside', 'wall': 'outside', 'console': 'console', 'console_lid': 'console', 'console_pad': 'console', 'door': 'door', 'armrest': 'door',
+    'door_pad': 'door', 'dash_pad': 'dash', 'wheel_pad': 'wheel', 'doorl': 'door', 'dooru': 'door', 'screen': 'dash', 'mirror': 'dash',
+}
+
+
+def surface_of(entry):
+    """Index into SURFACES for an entry of a frame's table."""
+    if entry['key'] in SEAT_KEYS and entry.get('seat', 1):
+        return SURFACES.index('seat')
+    if entry['key'] == 'glass':
+        return SURFACES.index('glass')
+    by_key = SURFACE_OF_KEY.get(entry['key'], 'none')
+    return SURFACES.index(SURFACE_OF_NAME.get(entry.get('name'), by_key))
 
 
 def seed_of(path):
@@ -36,11 +74,13 @@ def is_check(path):
 
 
 def read(path):
-    """One stored frame -> dict of numpy arrays [.., SIDE, SIDE]: key uint8, light, gloss, rest uint8 [3, ..], uv float16 [2, ..],
-    normal int8 [3, ..] (camera space: x right, y up, z to the camera), and scale, family."""
+    """One stored frame -> dict of numpy arrays [.., SIDE, SIDE]: key, surface, seat uint8, panel int16 (0: none), line uint8 [2, ..] (nearness of the
+    next seam and tuck, times 255: see `scenes/panels.py`), light, gloss, rest uint8 [3, ..], uv float16 [2, ..], normal int8 [3, ..] (camera
+    space: x right, y up, z to the camera), and scale, family, and `sewn`: whether panels and lines are known."""
     with np.load(path) as d:
         meta = json.loads(str(d['meta']))
-        h, w = d['idx'].shape
+        index = d['idx']
+        h, w = index.shape
         top, left = (SIDE - h) // 2, (SIDE - w) // 2
 
         def place(a, kind):
@@ -48,16 +88,23 @@ def read(path):
             out[:, top:top + h, left:left + w] = a.transpose(2, 0, 1)
             return out
 
-        lut = np.full(256, KEYS.index('clutter'), np.uint8)
-        for index, surface in meta['table'].items():
-            lut[int(index)] = KEYS.index(surface['key'])
-        # Where the camera meets no surface, Blender leaves material 0: that is the outside.
-        if '0' not in meta['table']:
-            lut[0] = KEYS.index('wall')
+        def looked_up(value_of, kind, missing=0):
+            """A plane of what the table says about each pixel; `missing` where the camera met no surface."""
+            lut = np.full(max([int(index.max()), *map(int, meta['table'])]) + 1, missing, kind)
+            for number, entry in meta['table'].items():
+                lut[int(number)] = value_of(entry)
+            return place(lut[index][..., None], kind)[0]
+
         rot = np.array(meta['rot'], np.float32)
         normal = np.clip(d['nrm'].astype(np.float32) @ rot, -127, 127)
-        return dict(key=place(lut[d['idx']][..., None], np.uint8)[0], planes=np.concatenate([place(d[n], np.uint8) for n in ('light', 'gloss', 'rest')]),
-                    uv=place(d['uv'], np.float16), normal=place(np.rint(normal), np.int8), scale=float(meta['scale']), family=meta['family'])
+        sewn = 'line' in d
+        line = d['line'] if sewn else np.zeros((h, w, 2), np.uint8)
+        # Where the camera meets no surface, Blender leaves material 0: that is the outside.
+        return dict(key=looked_up(lambda e: KEYS.index(e['key']), np.uint8, KEYS.index('wall')),
+                    surface=looked_up(surface_of, np.uint8, SURFACES.index('outside')),
+                    panel=looked_up(lambda e: e.get('panel', 0), np.int16), seat=looked_up(lambda e: e.get('seat', 0), np.uint8), line=place(line, np.uint8),
+                    planes=np.concatenate([place(d[n], np.uint8) for n in ('light', 'gloss', 'rest')]), uv=place(d['uv'], np.float16),
+                    normal=place(np.rint(normal), np.int8), scale=float(meta['scale']), family=meta['family'], sewn=sewn)
 
 
 class FrameStore:
@@ -69,7 +116,10 @@ class FrameStore:
         new = lambda *shape, dtype: torch.zeros((capacity, *shape, SIDE, SIDE), dtype=dtype, device=device)
         self.key, self.planes = new(dtype=torch.uint8), new(9, dtype=torch.uint8)
         self.uv, self.normal = new(2, dtype=torch.float16), new(3, dtype=torch.int8)
+        self.surface, self.seat, self.panel = new(dtype=torch.uint8), new(dtype=torch.uint8), new(dtype=torch.int16)
+        self.line = new(2, dtype=torch.uint8)
         self.scale = torch.zeros(capacity, device=device)
+        self.sewn = torch.zeros(capacity, dtype=torch.bool, device=device)
         self.families, self.seen, self.count = [], set(), 0
 
     def refresh(self, limit=10 ** 9):
@@ -88,9 +138,9 @@ class FrameStore:
             if not self.accept(path, f['family']):
                 continue
             n = self.count
-            for name in ('key', 'planes', 'uv', 'normal'):
+            for name in ('key', 'planes', 'uv', 'normal', 'surface', 'seat', 'panel', 'line'):
                 getattr(self, name)[n] = torch.from_numpy(np.ascontiguousarray(f[name])).to(self.device)
-            self.scale[n] = f['scale']
+            self.scale[n], self.sewn[n] = f['scale'], f['sewn']
             self.families.append(f['family'])
             self.count = n + 1                      # last: a reader on another thread never sees half a frame
 
@@ -105,7 +155,9 @@ class FrameStore:
         return stop
 
     def take(self, index):
-        """index int64 [B] -> dict of the frames' tensors, first axis B; light, gloss, rest scene-linear float32."""
+        """index int64 [B] -> dict of the frames' tensors, first axis B; light, gloss, rest scene-linear float32; line in 0..1.
+        Where `sewn` is false, panel, seat and line are unknown."""
         planes = (self.planes[index].float() / 255) ** 3 * self.scale[index].view(-1, 1, 1, 1)
         return dict(key=self.key[index].long(), light=planes[:, :3], gloss=planes[:, 3:6], rest=planes[:, 6:], uv=self.uv[index].float(),
-                    normal=self.normal[index].float() / 127, scale=self.scale[index])
+                    normal=self.normal[index].float() / 127, scale=self.scale[index], surface=self.surface[index].long(), seat=self.seat[index].long(),
+                    panel=self.panel[index].long(), line=self.line[index].float() / 255, sewn=self.sewn[index])

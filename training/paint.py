@@ -12,9 +12,11 @@ from frames import CLASS_OF, KEYS, SIDE
 
 PARTS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door']
 PART_OF_CLASS = {'insert': 1, 'bolster': 2, 'piping': 2, 'headrest': 3, 'seat-back': 4, 'door': 5}
-COVERS = ('insert', 'bolster', 'headrest', 'seatback')
+COVERS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback')
 #: Hard or soft trim beside the seat that often has the seat's own colour.
 NEAR_SEAT = ('shield', 'console_lid', 'rail', 'doorl', 'dooru', 'console', 'dashlow', 'dash', 'pillar', 'belt', 'buckle', 'floormat', 'carpet', 'wheel')
+#: Trim sewn of leather: mostly the seats' own, with its texture.
+SEWN_TRIM = ('console_pad', 'console_lid', 'dash_pad', 'door_pad', 'armrest', 'wheel_pad')
 ANYTHING = ('bodypaint', 'wall', 'ground', 'clutter', 'gel', 'deck', 'wood', 'frame')
 METAL = ('chrome', 'decor', 'frame', 'mirror', 'post', 'glass')
 
@@ -128,6 +130,9 @@ def colours(dice, n):
     carpet = pick([.5, .2, .2, .1], [dark, grey(dice, n, .05, .2), seat * dice.u(.5, 1, n, 1), other()])
     door = pick([.45, .2, .2, .15], [seat, second, hard, other()])
     same_trim = dice.chance(.38, n)
+    third = choose(twotone & dice.chance(.6, n), other(), seat * dice.u(.85, 1.15, n, 1))
+    sewn = choose(dice.chance(.6, n), seat * dice.u(.85, 1.12, n, 1), choose(dice.chance(.5, n), second, hard))
+    thread = choose(dice.chance(.5, n), seat, other())
     out = []
     for key in KEYS:
         kind = CLASS_OF[key]
@@ -135,12 +140,20 @@ def colours(dice, n):
             c = grey(dice, n, .3, .9)
         elif key == 'insert':
             c = second
+        elif key == 'insert2':
+            c = choose(dice.chance(.5, n), second * dice.u(.9, 1.1, n, 1), third)
+        elif key == 'accent':
+            c = third
+        elif key in SEWN_TRIM:
+            c = choose(dice.chance(.85, n), sewn, other())
+        elif key == 'thread':
+            c = thread
         elif key == 'seatback':
             c = pick([.6, .1, .2, .1], [seat, second, hard, dark])
         elif key in ('bolster', 'headrest'):
             c = choose(dice.chance(.08 if key == 'headrest' else 0, n), second, seat)
         elif key in ('piping', 'stitch'):
-            c = choose(dice.chance(.5, n), seat, other())
+            c = choose(dice.chance(.7, n), thread, other())
         elif kind == 'door':
             c = choose(dice.chance(.85, n), door, other())
         elif kind == 'headliner':
@@ -181,7 +194,10 @@ def paint(dice, f, bank):
     # Textures: one over all covers, one over the inserts, some on anything.
     covers = torch.tensor([k in COVERS for k in KEYS], device=key.device)
     inserts = torch.tensor([k == 'insert' for k in KEYS], device=key.device)
-    jobs = [(covers[None].expand(b, -1), dice.chance(.5, b), dice.u(.01, .09, b)), (inserts[None].expand(b, -1), dice.chance(.35, b), dice.u(.1, .7, b)),
+    # In half of the pictures the sewn trim is of the seats' stuff: a grain or print tells nobody that it is a seat.
+    trim = torch.tensor([k in SEWN_TRIM for k in KEYS], device=key.device)
+    stuff = covers[None] | trim[None] & dice.chance(.5, b)[:, None]
+    jobs = [(stuff, dice.chance(.5, b), dice.u(.01, .09, b)), (inserts[None].expand(b, -1), dice.chance(.35, b), dice.u(.1, .7, b)),
             (covers[None].expand(b, -1), dice.chance(.08, b), dice.u(.2, .7, b))]
     for _ in range(2):
         jobs.append((dice.chance(.10, b, len(KEYS)) & ~covers | (wild[:, None] & dice.chance(.3, b, len(KEYS))), dice.chance(.9, b), dice.u(.05, .6, b)))

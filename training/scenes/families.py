@@ -5,6 +5,7 @@ Colours do not matter here (training picks new ones for every sample); roughness
 import numpy as np
 
 from . import cabin as c
+from . import cuts
 from . import geom as g
 from . import lights as l
 from . import palette as p
@@ -12,13 +13,17 @@ from . import seats as s
 from . import vehicles as v
 
 FAMILIES = dict(sedan=.17, suv=.15, sport=.11, van=.10, vintage=.10, truck=.07, bus=.05, boat=.08, moto=.07, studio=.10)
+LEATHER_TRIM = ('console_lid', 'console_pad', 'dash_pad', 'door_pad', 'wheel_pad', 'thread')
 HELD_OUT = ('truck', 'bus')          # never trained on: validation
 
 
 def pick_style(rng, res):
-    r = rng.choice([None, 'channels', 'flutes', 'diamond'], p=[.5, .17, .17, .16])
-    return s.style(rng, relief=r, pitch=rng.uniform(.045, .09), piping=rng.random() < .22, stitch=rng.random() < .12, cross=rng.random() < .6,
-                   front_yoke=rng.random() < .75, pocket=rng.random() < .6, hr_seam=rng.random() < .5, res=res)
+    r = rng.choice([None, 'channels', 'flutes', 'diamond', 'chevron', 'tucks'], p=[.42, .14, .14, .14, .06, .10])
+    return s.style(rng, relief=r, pitch=rng.uniform(.035, .09), piping=rng.random() < .22, stitch=rng.random() < .3, cross=rng.random() < .5,
+                   pocket=rng.random() < .6, hr_seam=rng.random() < .5, res=res, double=rng.random() < .4, slope=rng.uniform(.5, 1.1),
+                   relief_all=rng.random() < .08, wear=float(rng.choice([.5, 1, 2.2, 4], p=[.25, .45, .2, .1])),
+                   hard_back=rng.random() < .3, screen=rng.random() < .06, tags=rng.random() < .3, anchors=rng.random() < .3,
+                   **cuts.pick(rng))
 
 
 def jitter(rng, d):
@@ -35,7 +40,7 @@ def pick_palette(rng):
         if k == 'glass':
             continue
         metal = m['kind'] == 'metal'
-        if m['cls'] in ('insert', 'bolster', 'headrest', 'seat-back', 'door', 'armrest', 'piping') or k == 'console_lid':
+        if m['cls'] in ('insert', 'bolster', 'headrest', 'seat-back', 'door', 'armrest', 'piping') or k in LEATHER_TRIM:
             m.update(kind=seat_kind, rough=r + rng.uniform(-.05, .05))
         elif m['cls'] in ('carpet', 'headliner', 'belt'):
             m.update(kind='litecloth', rough=1.0)
@@ -57,13 +62,15 @@ def build(b, rng, family, res):
         op = rng.choice(['front', 'rear', 'none'], p=[.5, .28, .22])
         ry = -.83 - (.15 * rng.random() if family == 'suv' else 0)
         shell = 'shield' if rng.random() < .35 else None
-        v.car(b, rng, st, d, near=None if op == 'none' else near, opening=op, sport=rng.uniform(.7, 1.2) if family == 'sport' else rng.uniform(0, .7), rhd=rng.random() < .4,
+        pick = lambda p, *options: [o for o in options if rng.random() < p]
+        v.car(b, rng, st, d, leather=rng.random() < .5, worn=int(rng.choice([0, 0, 0, 0, -1, 1])), loose=pick(.1, -1, 1),
+              rear_fold=rng.random() < .05, rear_arm=rng.random() < .2, near=None if op == 'none' else near, opening=op, sport=rng.uniform(.7, 1.2) if family == 'sport' else rng.uniform(0, .7), rhd=rng.random() < .4,
               captain=family == 'suv' and rng.random() < .15, integrated=family == 'sport' and rng.random() < .6, rear=family != 'sport' or rng.random() < .5, manual=rng.random() < .4,
               shell=shell, y_seat=tuple(rng.uniform(-.1, .08, 2)), rear_y=ry, lid=rng.random() < .8, rear_places=int(rng.choice([2, 3])), heads_rear=rng.random() < .85,
               roof=rng.random() < .93, relief_door=(lambda y, z: .004 * (np.abs(np.sin(y * 60)) ** .5)) if rng.random() < .2 else None)
         kinds = dict(front=['open', 'open', 'open', 'close', 'between', 'fromrear'], rear=['openrear', 'openrear', 'openrear', 'fromrear', 'close', 'between'],
                      none=['fromrear', 'fromrear', 'between', 'driver', 'close', 'close'])[op]
-        kinds = kinds + (['driver'] if rng.random() < .5 else [])
+        kinds = kinds + pick(.5, 'driver') + pick(.4, 'cropped') + (pick(.3, 'grazing') if op == 'front' else [])
         if rng.random() < .3:
             c.clutter(b, rng, d, [(rng.uniform(-.4, .4), rng.uniform(-.4, .2), .32)])
         X, R = d['X'], d['roof']
@@ -80,6 +87,13 @@ def build(b, rng, family, res):
                 return (u(-.35, .35), u(.0, .5), u(.85, R - .14)), (u(-.3, .3), u(ry - .3, ry + .2), u(.4, .7)), u(14, 24)
             if k == 'driver':
                 return (u(-.5, .5), u(-.35, .1), u(.95, R - .1)), (u(-.5, .5), u(.3, .9), u(.25, .7)), u(14, 24)
+            if k == 'cropped':
+                t = np.array([rng.choice([-.37, .37]) + u(-.1, .1), u(-.15, .3), u(.3, .75)])
+                q = t + np.array([u(-.35, .35), u(.1, .4), u(.15, .4)])
+                return tuple(q), tuple(t), u(20, 34)
+            if k == 'grazing':
+                t = np.array([rng.choice([-.37, .37]), u(-.1, .25), u(.3, .55)])
+                return (near * u(X - .02, X + .35), u(.3, .6), u(.36, .62)), tuple(t), u(20, 32)
             t = np.array([rng.choice([-.37, .37]), u(-.1, .3), u(.3, .8)]) if rng.random() < .6 else np.array([u(-.5, .5), ry + u(-.1, .3), u(.35, .8)])
             q = t + np.array([u(-.5, .5), u(.1, .6), u(.1, .6)]) * u(.7, 1.3)
             q[2] = min(q[2], R - .12)
@@ -185,33 +199,76 @@ def build(b, rng, family, res):
     return dict(cams=cams, kinds=kinds, near=int(near))
 
 
-def light(rng, family, near):
-    """Random light; returns its name. Strengths are relative: exposure is set per frame later."""
-    import bpy
-    kind = rng.choice(['day', 'sun', 'garage', 'night', 'flash'], p=[.38, .30, .14, .10, .08])
+def _low_sun(rng):
+    """Dusk: warm horizon, blue above, a low sun or none."""
+    u = rng.uniform
+    warm = (1.0, u(.45, .8), u(.2, .55))
+    l.dome(rng, strength=u(.3, 1.2), sky=(.25, .33, u(.5, .8)), horizon=warm, far=(.06, .06, .07), ground=(.12, .11, .10), soft=u(.3, 1.2), w=512)
+    if rng.random() < .7:
+        l.sun(u(0, 360), u(3, 15), u(2, 8), u(.6, 2), color=warm)
+
+
+def _hard_sun(rng):
+    """Clear noon: patches of sun and the shadows of pillars over a dark cabin."""
+    u = rng.uniform
+    l.dome(rng, strength=u(.3, 1.2), sky=(.35, .55, .95), horizon=(.7, .8, 1), far=(.10, .13, .05), ground=(.3, .28, .25), soft=u(.3, 1), w=512)
+    l.sun(u(0, 360), u(22, 60), u(10, 26), u(.4, 1.0))
+
+
+def _night(rng, near):
+    u = rng.uniform
+    l.dome(rng, strength=u(.01, .08), far=(.1, .1, .12), w=512)
+    l.area((u(-.2, .2), u(-.6, .4), 1.15), (u(-.3, .3), -.2, 0), u(.06, .2), u(3, 10), (1, u(.75, .95), u(.5, .85)))
+    l.area((near * u(2, 3), u(-1, 1), 3), (0, 0, .5), .5, u(5, 60), (1, u(.7, 1), u(.5, 1)))
+    if rng.random() < .35:                   # colored strips along the doors
+        c = np.array([(.2, .4, 1), (.7, .1, 1), (1, .15, .1), (.1, 1, .6)][rng.integers(4)])
+        for side in (-1, 1):
+            l.area((side * .62, .2, .62), (0, .1, .3), .02, u(1, 5), tuple(c), size_y=.9)
+
+
+def _garage(rng):
+    u = rng.uniform
+    gr = u(.15, .5)
+    l.dome(rng, strength=u(.2, .7), sky=(gr,) * 3, horizon=(gr * 1.1,) * 3, far=(gr * .6,) * 3, ground=(gr * .7,) * 3, w=512)
+    for _ in range(int(rng.integers(1, 4))):
+        l.area((u(-2.5, 2.5), u(-2.5, 2.5), u(2.3, 3)), (0, 0, .5), u(.2, 1.2), u(20, 120), (1, u(.8, 1), u(.65, 1)))
+
+
+def _day(rng):
     u = rng.uniform
     far = [(.10, .15, .05), (.2, .18, .15), (.05, .06, .07), (.3, .28, .25)][rng.integers(4)]
     ground = tuple(u(.1, .45) * np.array([1, u(.9, 1), u(.8, 1)]))
+    l.dome(rng, strength=u(.8, 3.0), far=far, ground=ground, soft=u(.3, 1.2), w=512)
+
+
+def _flash(rng):
+    import bpy
+    d = bpy.data.lights.new('flash', 'AREA')
+    d.size, d.energy = .02, rng.uniform(10, 22)
+    flash = bpy.data.objects.new('flash', d)
+    bpy.context.scene.collection.objects.link(flash)
+    return flash
+
+
+def light(rng, family, near):
+    """Random light; returns its name and the flash, which sits beside the camera. Strengths are relative: exposure is set
+    per frame later."""
+    u = rng.uniform
+    kind = str(rng.choice(['day', 'sun', 'hard', 'dusk', 'garage', 'night', 'flash'], p=[.30, .18, .18, .08, .11, .08, .07]))
     if kind in ('day', 'sun'):
-        l.dome(rng, strength=u(.8, 3.0), far=far, ground=ground, soft=u(.3, 1.2), w=512)
+        _day(rng)
         if kind == 'sun':
             l.sun(u(0, 360), u(18, 65), u(3, 12), u(.6, 4))
+    elif kind == 'hard':
+        _hard_sun(rng)
+    elif kind == 'dusk':
+        _low_sun(rng)
     elif kind == 'garage':
-        gr = u(.15, .5)
-        l.dome(rng, strength=u(.2, .7), sky=(gr,) * 3, horizon=(gr * 1.1,) * 3, far=(gr * .6,) * 3, ground=(gr * .7,) * 3, w=512)
-        for _ in range(int(rng.integers(1, 4))):
-            l.area((u(-2.5, 2.5), u(-2.5, 2.5), u(2.3, 3)), (0, 0, .5), u(.2, 1.2), u(20, 120), (1, u(.8, 1), u(.65, 1)))
+        _garage(rng)
+    elif kind == 'night':
+        _night(rng, near)
     else:
         l.dome(rng, strength=u(.01, .08), far=(.1, .1, .12), w=512)
-        if kind == 'night':
-            l.area((u(-.2, .2), u(-.6, .4), 1.15), (u(-.3, .3), -.2, 0), u(.06, .2), u(3, 10), (1, u(.75, .95), u(.5, .85)))
-            l.area((near * u(2, 3), u(-1, 1), 3), (0, 0, .5), .5, u(5, 60), (1, u(.7, 1), u(.5, 1)))
-    if rng.random() < .4 and kind != 'night':
+    if rng.random() < .35 and kind not in ('night', 'hard'):
         l.area((near * u(1.8, 3), u(-1.2, 1), u(1.2, 2.5)), (0, -.2, .5), u(.6, 2), u(8, 60))
-    flash = None
-    if kind == 'flash':
-        d = bpy.data.lights.new('flash', 'AREA')
-        d.size, d.energy = .02, u(10, 22)
-        flash = bpy.data.objects.new('flash', d)
-        bpy.context.scene.collection.objects.link(flash)
-    return str(kind), flash
+    return kind, _flash(rng) if kind == 'flash' else None

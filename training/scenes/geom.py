@@ -4,65 +4,109 @@ Units are metres. World axes: x to the right of the car, y to its front, z up.
 A *grid* is an array of points [M, N, 3] (M rows along a part, N columns across it).
 """
 import math
+from typing import NamedTuple
 
 import numpy as np
+
+
+#: Material keys of what is sewn on seats.
+COVERS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback')
+
+
+class Surface(NamedTuple):
+    """What a face belongs to: its part's name, its material key, its seat and its panel (0: none)."""
+    name: str
+    key: str
+    seat: int
+    panel: int
+
+
+class Part(NamedTuple):
+    """One grid handed to the Builder."""
+    name: str
+    P: np.ndarray
+    mat: object
+    uv: np.ndarray
+    smooth: bool
+    seat: int
+    panel: object
+    line: object
+
+    def mirrored(self):
+        """The same part with its columns in the other order, so that its faces point to the other side."""
+        turn = lambda a: None if a is None or isinstance(a, str) else a[:, ::-1]
+        return self._replace(P=turn(self.P), uv=turn(self.uv), mat=self.mat if isinstance(self.mat, str) else turn(self.mat),
+                             panel=turn(self.panel), line=turn(self.line))
 
 
 class Builder:
     """Collects grids per material and turns each named part into one Blender mesh.
 
     `add(name, P, mat, uv)`: P float [M, N, 3]; mat is a material key (str) or an array [M-1, N-1] of keys;
-    uv float [M, N, 2] in metres on the surface.
+    uv float [M, N, 2] in metres on the surface; panel int [M-1, N-1] numbers the pieces that are sewn together
+    (0: not sewn); line float [M, N, 2]: how near the next seam and the next tuck are (see `panels.nearness`).
+    Parts belong to the seat that `begin_seat` opened last (0: no seat).
     """
 
     def __init__(self):
         self.parts = []
+        self.seat, self.seats, self.panels = 0, 0, 0
 
-    def add(self, name, P, mat, uv=None, flip=False, smooth=True):
+    def begin_seat(self):
+        self.seats += 1
+        self.seat = self.seats
+
+    def end_seat(self):
+        self.seat = 0
+
+    def new_panels(self, local):
+        """Scene-wide numbers for the local panel numbers 1..n of an array (0 stays 0)."""
+        top = int(local.max())
+        out = np.where(local > 0, local + self.panels, 0)
+        self.panels += top
+        return out
+
+    def add(self, name, P, mat, uv=None, flip=False, smooth=True, panel=None, line=None):
         P = np.asarray(P, float)
-        if flip:
-            P = P[:, ::-1]
-            uv = None if uv is None else uv[:, ::-1]
-            if not isinstance(mat, str):
-                mat = mat[:, ::-1]
         if uv is None:
             uv = arc_uv(P)
-        self.parts.append((name, P, mat, uv, smooth))
+        if panel is None and self.seat and isinstance(mat, str) and mat in COVERS:
+            panel = self.new_panels(np.ones((P.shape[0] - 1, P.shape[1] - 1), int))
+        part = Part(name, P, mat, uv, smooth, self.seat, panel, line)
+        self.parts.append(part.mirrored() if flip else part)
 
     def transform(self, start, M):
         """Applies the 4x4 matrix M to every part added since index `start`."""
         for i in range(start, len(self.parts)):
-            n, P, m, uv, s = self.parts[i]
-            Q = P @ M[:3, :3].T + M[:3, 3]
-            if np.linalg.det(M[:3, :3]) < 0:
-                Q, uv = Q[:, ::-1], uv[:, ::-1]
-                m = m if isinstance(m, str) else m[:, ::-1]
-            self.parts[i] = (n, Q, m, uv, s)
+            part = self.parts[i]
+            part = part._replace(P=part.P @ M[:3, :3].T + M[:3, 3])
+            self.parts[i] = part.mirrored() if np.linalg.det(M[:3, :3]) < 0 else part
 
     def flush(self, materials):
-        """Creates the objects. `materials`: dict key -> bpy material (KeyError for an unknown key)."""
+        """Creates the objects. `materials`: dict key -> bpy material (KeyError for an unknown key), or a function of
+        a Surface."""
         import bpy
+        material_of = materials if callable(materials) else lambda surface: materials[surface.key]
         by = {}
         for part in self.parts:
-            by.setdefault(part[0], []).append(part)
+            by.setdefault(part.name, []).append(part)
         for name, parts in by.items():
-            V, F, MI, UV, SM, keys, base = [], [], [], [], [], [], 0
-            for _, P, mat, uv, smooth in parts:
-                M, N = P.shape[:2]
+            V, F, MI, UV, SM, LI, keys, base = [], [], [], [], [], [], {}, 0
+            for part in parts:
+                M, N = part.P.shape[:2]
                 idx = np.arange(M * N).reshape(M, N) + base
                 q = np.stack([idx[:-1, :-1], idx[:-1, 1:], idx[1:, 1:], idx[1:, :-1]], -1).reshape(-1, 4)
-                V.append(P.reshape(-1, 3))
+                V.append(part.P.reshape(-1, 3))
                 F.append(q)
-                UV.append(uv.reshape(-1, 2))
-                ks = np.full(len(q), mat, object) if isinstance(mat, str) else np.asarray(mat, object).reshape(-1)
-                for k in dict.fromkeys(ks):
-                    if k not in keys:
-                        keys.append(k)
-                lut = {k: i for i, k in enumerate(keys)}
-                MI.append(np.array([lut[k] for k in ks], np.int32))
-                SM.append(np.full(len(q), smooth))
+                UV.append(part.uv.reshape(-1, 2))
+                LI.append(np.zeros((M * N, 2)) if part.line is None else part.line.reshape(-1, 2))
+                ks = np.full(len(q), part.mat, object) if isinstance(part.mat, str) else np.asarray(part.mat, object).reshape(-1)
+                ps = np.zeros(len(q), int) if part.panel is None else part.panel.reshape(-1)
+                MI.append(np.array([keys.setdefault(Surface(name, k, part.seat, int(n)), len(keys))
+                                    for k, n in zip(ks, ps)], np.int32))
+                SM.append(np.full(len(q), part.smooth))
                 base += M * N
-            V, F, UV, MI, SM = map(np.concatenate, (V, F, UV, MI, SM))
+            V, F, UV, MI, SM, LI = map(np.concatenate, (V, F, UV, MI, SM, LI))
             me = bpy.data.meshes.new(name)
             me.vertices.add(len(V))
             me.vertices.foreach_set('co', V.astype(np.float32).ravel())
@@ -71,14 +115,22 @@ class Builder:
             me.polygons.add(len(F))
             me.polygons.foreach_set('loop_start', np.arange(0, len(F) * 4, 4, dtype=np.int32))
             me.polygons.foreach_set('loop_total', np.full(len(F), 4, np.int32))
-            me.polygons.foreach_set('material_index', MI)
             me.polygons.foreach_set('use_smooth', SM)
             me.uv_layers.new(name='uv').data.foreach_set('uv', UV[F.ravel()].astype(np.float32).ravel())
+            if LI.any():
+                line = np.concatenate([LI, np.zeros((len(LI), 1))], 1).astype(np.float32)
+                me.attributes.new('line', 'FLOAT_VECTOR', 'POINT').data.foreach_set('vector', line.ravel())
             me.update()
             me.validate()
             ob = bpy.data.objects.new(name, me)
-            for k in keys:
-                me.materials.append(materials[k])
+            dressed = {}
+            for surface in keys:
+                mat = material_of(surface)
+                slot = dressed.setdefault(mat.name, len(dressed))
+                if slot == len(me.materials):
+                    me.materials.append(mat)
+            slots = np.array([dressed[material_of(surface).name] for surface in keys], np.int32)
+            me.polygons.foreach_set('material_index', slots[MI])
             bpy.context.scene.collection.objects.link(ob)
         self.parts = []
 

@@ -9,6 +9,8 @@ import bpy
 CLASSES = ['insert', 'bolster', 'headrest', 'seat-back', 'door', 'armrest', 'piping', 'headliner', 'dash', 'wheel',
            'carpet', 'trim', 'outside', 'belt', 'other']
 SEAT = CLASSES[:4] + ['piping']
+#: Classes whose parts may carry seams.
+SEWN = ('insert', 'bolster', 'headrest', 'seat-back', 'door', 'armrest', 'trim', 'dash', 'wheel')
 
 
 def srgb(h):
@@ -214,6 +216,42 @@ def build(palette, masks=False):
         mats[key] = m
         table[i] = dict(key=key, cls=s['cls'], kind=s['kind'], color=[float(c) for c in s['color']])
     return mats, table
+
+
+class Surfaces:
+    """Materials for training frames: one for each surface (part, key, seat, panel), numbered from 1, so that every
+    pixel tells all four. `of(surface)` makes them as they are asked for; `table` says what the numbers mean."""
+
+    def __init__(self, palette):
+        self.palette, self.first, self.made, self.table = palette, {}, {}, {}
+
+    def of(self, surface):
+        if surface not in self.made:
+            self.made[surface] = self._make(surface, len(self.made) + 1)
+        return self.made[surface]
+
+    def _make(self, surface, index):
+        s = self.palette[surface.key]
+        if surface.key not in self.first:
+            self.first[surface.key] = self._shader(surface.key, s)
+        mat = self.first[surface.key].copy()
+        mat.name = f'{surface.key}.{index}'
+        mat.pass_index = index
+        self.table[index] = dict(key=surface.key, cls=s['cls'], kind=s['kind'], name=surface.name, seat=surface.seat,
+                                 panel=surface.panel)
+        return mat
+
+    @staticmethod
+    def _shader(key, s):
+        mat = bpy.data.materials.new(key)
+        n = N(mat)
+        n.t.links.new(KINDS[s['kind']](n, s).outputs[0], n.out.inputs[0])
+        if s['cls'] in SEWN:
+            a = n.t.nodes.new('ShaderNodeOutputAOV')
+            a.name = 'line'
+            near = n.node('Attribute', attribute_name='line')
+            n.t.links.new(near.outputs['Vector'], a.inputs['Color'])
+        return mat
 
 
 def _lite(n, s):

@@ -7,13 +7,14 @@ exact. Everything in metres.
 import numpy as np
 
 from . import geom as g
+from . import panels
 
 
 class Section:
     """Cross-section as a list of front points from left to right plus automatic sides and back.
 
     Each front point: dict(x=half-width fraction, f=depth in metres (front positive), seam=bool, zone=str of the
-    strip to its right). `x` and `f` may be numbers or functions of v.
+    strip to its right, span=(v0, v1) where its seam runs). `x` and `f` may be numbers or functions of v.
     """
 
     def __init__(self, front, side_zone='bolster', back_zone='bolster', back_bulge=.01, back_w=.93):
@@ -27,8 +28,7 @@ def mirrored(half, **kw):
     for k in range(len(half) - 1, 0, -1):
         p, q = half[k], half[k - 1]
         x = p['x']
-        left.append(dict(x=(lambda v, x=x: -(x(v) if callable(x) else x)), f=p['f'], seam=p.get('seam', False),
-                         zone=q['zone']))
+        left.append(dict(p, x=(lambda v, x=x: -(x(v) if callable(x) else x)), zone=q['zone']))
     return Section(left + half, **kw)
 
 
@@ -78,7 +78,7 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
         ctrl.append(np.stack([ev(p['x']) * W, ev(p['f'])], -1))
         zone_of.append(p['zone'])
         if p.get('seam'):
-            seams.append((k, p.get('pipe', p['seam'] == 'pipe')))
+            seams.append((k, p.get('pipe', p['seam'] == 'pipe'), p.get('span', (0, 1))))
     zone_of[-1] = section.side_zone
     bw, bb = section.back_w, section.back_bulge
     fm = ctrl[-1][:, 1]
@@ -137,30 +137,48 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
     for v0, v1, over in rows or []:
         m = (vs >= v0 - 1e-9) & (vs < v1 - 1e-9)
         for a_, b_ in over.items():
-            zmap[np.ix_(m, [False] * 0)] if False else None
             sub = zmap[m]
             sub[sub == a_] = b_
             zmap[m] = sub
     endfade = np.minimum(s0, s1)
+    # Where one zone ends and another begins on the sides, the cover is sewn too.
+    turns = [k for k in range(K) if zone_of[k] != zone_of[k - 1] and not any(k == q[0] for q in seams)]
     cols = {}
-    for k, pipe in seams:
+    zf = zmap[:-1, :-1]
+    cut_c, cut_r = zf != np.roll(zf, 1, 1), zf != np.roll(zf, 1, 0)
+    seam_m = np.full((M, N), 9.0)
+    around = uv[:, -1:, 0] - uv[:, :1, 0]
+    for k, pipe, (v0, v1) in seams + [(k, False, (0, 1)) for k in turns]:
         j = int(np.argmin(np.abs(t - k)))
-        d = uv[..., 0] - uv[:, j:j + 1, 0]
-        h -= seam_depth * np.exp(-(d / seam_width) ** 2) * endfade[:, None]
-        cols[k] = (j, pipe)
+        d = np.abs(uv[..., 0] - uv[:, j:j + 1, 0])
+        d = np.minimum(d, around - d)
+        past = np.maximum(np.maximum(v0 - vs, vs - v1), 0)[:, None] * length
+        seam_m = np.minimum(seam_m, np.hypot(d, past))
+        h -= seam_depth * np.exp(-((d ** 2 + past ** 2) / seam_width ** 2)) * endfade[:, None]
+        cut_c[:, j % (N - 1)] |= (vs[:-1] >= v0 - 1e-9) & (vs[:-1] < v1 - 1e-9)
+        if k not in turns:
+            cols[k] = (j, pipe, v0, v1)
     xf = XY[..., 0] / np.maximum(W, .02)[:, None]
     frontcol = (t <= len(fr) - 1)
     for v, x0, x1 in rs:
         d = (vs - v)[:, None] * length
         m = (xf >= x0 - .02) & (xf <= x1 + .02) & frontcol[None]
         h -= seam_depth * np.exp(-(d / seam_width) ** 2) * m
+        past = np.maximum(np.maximum(x0 - xf, xf - x1), 0) * W[:, None]
+        seam_m = np.minimum(seam_m, np.where(frontcol[None], np.hypot(d, past), 9))
+        i = int(np.argmin(np.abs(vs - v)))
+        if 0 < i < M - 1:
+            cut_r[i] |= m[i, :-1] & m[i, 1:]
+    tuck_m = np.full((M, N), 9.0)
     if relief is not None:
         for z in set(zone_of) | {x for o in rows or [] for x in o[2].values()}:
             m = zmap == z
             if m.any():
                 r = relief(z, uv[..., 0], uv[..., 1], xf, vs[:, None] + 0 * xf)
                 if r is not None:
-                    h += np.where(m, r, 0) * (endfade[:, None] ** 2)
+                    height, groove = r
+                    h += np.where(m, height, 0) * (endfade[:, None] ** 2)
+                    tuck_m = np.where(m, np.minimum(tuck_m, groove), tuck_m)
     lo, wr = g.Noise(rng, .22), g.Noise(rng, .05, 18, (1, 2.2, 2.2))
     h += lump * lo(P) * endfade[:, None]
     if wrinkle:
@@ -168,7 +186,8 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
         h += wrinkle * (1 - 2 * np.abs(wr(P))) * fold * endfade[:, None]
     P = P + nrm * h[..., None]
     mats = np.array([[zones[z] for z in row] for row in zmap[:-1, :-1]], object)
-    b.add(name, P, mats, uv, flip=False)
+    near = np.stack([panels.nearness(seam_m), panels.nearness(tuck_m)], -1)
+    b.add(name, P, mats, uv, panel=b.new_panels(panels.label(cut_c, cut_r, closed=True)), line=near)
 
     def along(j, off, lift, lo_v=.0, hi_v=1.0, step=1):
         """Polyline parallel to column j at `off` metres across, lifted off the surface."""
@@ -181,12 +200,16 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
         return np.array(out)
 
     lo_v, hi_v = c0 * .35, 1 - c1 * .35
-    for k, (j, pipe) in cols.items():
+    for k, (j, pipe, v0, v1) in cols.items():
         if piping and pipe:
-            g.tube(b, name + '_pipe', along(j, 0, .0005, lo_v, hi_v), pip_r, piping, n=8)
+            line = along(j, 0, .0005, max(lo_v, v0), min(hi_v, v1))
+            if len(line) > 3:
+                g.tube(b, name + '_pipe', line, pip_r, piping, n=8)
         if stitch:
             for off in ([stitch_off, -stitch_off] if double else [stitch_off if uv[M // 2, j, 0] < 0 else -stitch_off]):
-                stitches(b, name + '_stitch', along(j, off, .0004, c0, 1 - c1), stitch)
+                line = along(j, off, .0004, max(c0, v0), min(1 - c1, v1))
+                if len(line) > 3:
+                    stitches(b, name + '_stitch', line, stitch)
     for v, x0, x1 in rs:
         i = int(np.argmin(np.abs(vs - v)))
         m = (xf[i] >= x0) & (xf[i] <= x1) & frontcol
@@ -211,21 +234,49 @@ def stitches(b, name, line, mat, length=.0055, gap=.0025, r=.0007):
 
 
 # ------------------------------------------------------------------ reliefs for pleats, flutes, quilting
-def channels(pitch, depth, axis=0, zone=('insert',)):
+# A relief answers the height of the surface and the distance to its next groove, both in metres, or None.
+def groove(c, pitch):
+    """Distance to the next whole number of c, in metres."""
+    return np.abs(c - np.rint(c)) * pitch
+
+
+def channels(pitch, depth, axis=0, zone=('insert', 'insert2')):
     """Tuck-and-roll: rounded rolls between narrow grooves, along the length (axis 0) or across (1)."""
     def f(z, u, v, s, vv):
         if z not in zone:
             return None
         c = (u if axis == 0 else v) / pitch
-        return depth * (np.abs(np.sin(np.pi * c)) ** .55 - .8)
+        return depth * (np.abs(np.sin(np.pi * c)) ** .55 - .8), groove(c, pitch)
     return f
 
 
-def diamonds(pitch, depth, zone=('insert',)):
+def diamonds(pitch, depth, zone=('insert', 'insert2'), slope=.72):
     """Diamond quilting."""
     def f(z, u, v, s, vv):
         if z not in zone:
             return None
-        a, c = (u + v * .72) / pitch, (u - v * .72) / pitch
-        return depth * ((np.abs(np.sin(np.pi * a)) * np.abs(np.sin(np.pi * c))) ** .42 - .7)
+        a, c = (u + v * slope) / pitch, (u - v * slope) / pitch
+        across = pitch / np.hypot(1, slope)
+        height = depth * ((np.abs(np.sin(np.pi * a)) * np.abs(np.sin(np.pi * c))) ** .42 - .7)
+        return height, np.minimum(groove(a, across), groove(c, across))
+    return f
+
+
+def tucks(at, depth, zone=('insert', 'insert2')):
+    """Cross tucks: single grooves across the panel at the given metres."""
+    def f(z, u, v, s, vv):
+        if z not in zone:
+            return None
+        d = np.min([np.abs(v - x) for x in at], 0)
+        return -depth * np.exp(-(d / .007) ** 2) + depth * .35 * np.clip(d / .03, 0, 1), d
+    return f
+
+
+def chevrons(pitch, depth, zone=('insert', 'insert2')):
+    """V-shaped channels that meet in the middle."""
+    def f(z, u, v, s, vv):
+        if z not in zone:
+            return None
+        c = (v + np.abs(u) * .8) / pitch
+        return depth * (np.abs(np.sin(np.pi * c)) ** .55 - .8), groove(c, pitch / 1.28)
     return f

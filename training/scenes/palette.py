@@ -14,7 +14,8 @@ KEYS = dict(
     headliner=('headliner', 'roof'), carpet=('carpet', 'carpet'), floormat=('carpet', 'carpet2'), rubber=('trim', 'rubber'),
     glass=('outside', 'glass'), mirror=('trim', 'mirror'), bodypaint=('other', 'paint'), clutter=('other', 'clutter'),
     paper=('other', 'paper'), wood=('trim', 'wood'), ground=('outside', 'ground'), wall=('outside', 'wall'), tyre=('other', 'rubber'),
-    deck=('carpet', 'deck'), gel=('other', 'gel'), frame=('other', 'frame'),
+    deck=('carpet', 'deck'), gel=('other', 'gel'), frame=('other', 'frame'), insert2=('insert', 'seat2'), accent=('bolster', 'seat'),
+    console_pad=('trim', 'doorc'), dash_pad=('dash', 'doorc'), door_pad=('door', 'doorc'), wheel_pad=('wheel', 'wheel'), thread=('trim', 'pipe'),
 )
 
 

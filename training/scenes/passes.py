@@ -24,7 +24,7 @@ def setup(w, h, spp, threads=2, bounces=4, seed=0, clamp=4.0):
 
 
 LAYERS = dict(combined='Image', dd='DiffDir', di='DiffInd', dc='DiffCol', gd='GlossDir', gi='GlossInd', gc='GlossCol', td='TransDir', ti='TransInd',
-              tc='TransCol', em='Emit', env='Env', nrm='Normal', z='Depth', idx='IndexMA', uv='UV', mask_a='mask_a', mask_b='mask_b')
+              tc='TransCol', em='Emit', env='Env', nrm='Normal', z='Depth', idx='IndexMA', uv='UV', mask_a='mask_a', mask_b='mask_b', line='line', truth='truth')
 
 
 def outputs(folder, names, half=False):
@@ -36,7 +36,7 @@ def outputs(folder, names, half=False):
     v.use_pass_emit = v.use_pass_environment = v.use_pass_normal = v.use_pass_z = v.use_pass_material_index = v.use_pass_uv = True
     v.use_pass_transmission_direct = v.use_pass_transmission_indirect = v.use_pass_transmission_color = 'td' in names
     for n in names:
-        if n.startswith('mask') and n not in v.aovs:
+        if (n.startswith('mask') or n in ('line', 'truth')) and n not in v.aovs:
             v.aovs.add().name = n
     v.update_render_passes()
     sc.use_nodes = True

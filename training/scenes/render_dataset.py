@@ -6,8 +6,11 @@
 One scene = one seed = 4-6 cameras. A frame is <out>/frames/SSSSSS_K.npz with
 light, gloss, rest  uint8 [H, W, 3]: diffuse light without surface colour, gloss with its colour, sky and glass; each is
                     linear light / `scale` to the power 1/3, times 255
-idx  uint8 [H, W] material;  nrm int8 [H, W, 3] world normal * 127;  uv float16 [H, W, 2] metres;  z float16 [H, W] metres
-meta json: seed, family, camera, light, table {material index: key, cls, kind}, rot (camera to world), scale
+idx  uint16 [H, W] surface;  nrm int8 [H, W, 3] world normal * 127;  uv float16 [H, W, 2] metres;  z float16 [H, W] metres
+line uint8 [H, W, 2]: nearness of the next seam and of the next tuck, 255 on it, 0 from 64 mm on (`panels.nearness`)
+meta json: seed, family, camera, light, table {surface: key (material), cls, kind, name (part), seat, panel}, rot (camera to
+           world), scale, lens (mm on 36)
+Frames of before have no `line`, uint8 idx and a table without name, seat and panel.
 """
 import argparse
 import datetime
@@ -20,9 +23,9 @@ import bpy  # noqa: E402
 import mathutils  # noqa: E402
 import numpy as np  # noqa: E402
 
-from scenes import families, geom as g, lights, materials, passes  # noqa: E402
+from scenes import denoise, families, geom as g, lights, materials, passes  # noqa: E402
 
-NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx', 'uv']
+NAMES = ['combined', 'dd', 'di', 'dc', 'gd', 'gi', 'gc', 'nrm', 'z', 'idx', 'uv', 'line']
 
 
 def probe(dg, cam, w, h, seatmats):
@@ -47,25 +50,6 @@ def probe(dg, cam, w, h, seatmats):
     return hit / 99, float(np.median(dist)), float((dist < .2).mean())
 
 
-def smooth_light(L, nrm, idx, steps=(1, 2)):
-    """Rounds of a 3x3 edge-stopping filter, ever wider, that stays inside a material and a similar normal."""
-    L = np.ascontiguousarray(L, np.float32)
-    n = nrm.astype(np.float32)
-    for s in steps:
-        lum = np.log(L.mean(-1) + .01 * L.mean() + 1e-6)
-        acc, ws = L * .25, np.full(L.shape[:2], .25, np.float32)
-        for dy in (-s, 0, s):
-            for dx in (-s, 0, s):
-                if dx == 0 and dy == 0:
-                    continue
-                r = lambda a: np.roll(a, (dy, dx), (0, 1))
-                w = (.125 if dx == 0 or dy == 0 else .0625) * (r(idx) == idx) * np.clip((r(n) * n).sum(-1), 0, 1) ** 8 * np.exp(-.8 * np.abs(r(lum) - lum))
-                acc = acc + r(L) * w[..., None]
-                ws = ws + w
-        L = acc / ws[..., None]
-    return L
-
-
 def scene(seed, out, spp, width, threads):
     rng = np.random.default_rng(seed * 7919 + 13)
     names = list(families.FAMILIES)
@@ -73,15 +57,16 @@ def scene(seed, out, spp, width, threads):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     b = g.Builder()
     info = families.build(b, rng, fam, .55)
-    mats, table = materials.build(families.pick_palette(rng))
-    b.flush(mats)
+    surfaces = materials.Surfaces(families.pick_palette(rng))
+    b.flush(surfaces.of)
+    table = surfaces.table
     kind, flash = families.light(rng, fam, info['near'])
     cd = bpy.data.cameras.new('cam')
     cd.clip_start = .02
     cam = bpy.data.objects.new('cam', cd)
     bpy.context.scene.collection.objects.link(cam)
     bpy.context.scene.camera = cam
-    seatmats = {'insert', 'bolster', 'headrest', 'seatback', 'piping', 'stitch'}
+    seatmats = {*g.COVERS, 'piping', 'stitch'}
     tmp = os.path.join(out, 'tmp', str(os.getpid()))
     for k, ck in enumerate(info['kinds']):
         portrait = rng.random() < .5
@@ -105,16 +90,16 @@ def scene(seed, out, spp, width, threads):
         passes.outputs(tmp, NAMES)
         bpy.ops.render.render(write_still=False)
         p = {n: passes.read(tmp, n) for n in NAMES}
-        light = p['dd'] + p['di']
         gloss = (p['gd'] + p['gi']) * p['gc']
-        rest = p['combined'] - light * p['dc'] - gloss
-        nrm, idx = p['nrm'], np.rint(p['idx'][..., 0]).astype(np.uint8)
-        light, gloss = smooth_light(light, nrm, idx, (1, 2, 4)), smooth_light(gloss, nrm, idx)
+        rest = p['combined'] - (p['dd'] + p['di']) * p['dc'] - gloss
+        nrm, idx = p['nrm'], np.rint(p['idx'][..., 0]).astype(np.uint16)
+        light, gloss = denoise.light(p['dd'], p['di'], nrm, idx), denoise.gloss(gloss, nrm, idx)
         scale = float(np.percentile(light, 99.7)) * 1.5 + 1e-6
         code = lambda x: np.rint(255 * np.cbrt(np.clip(x / scale, 0, 1))).astype(np.uint8)
         os.makedirs(os.path.join(out, 'frames'), exist_ok=True)
         name = os.path.join(out, 'frames', f'{seed:06d}_{k}')
-        np.savez(name + '.tmp.npz', light=code(light), gloss=code(gloss), rest=code(rest), idx=idx, nrm=np.rint(127 * nrm).astype(np.int8),
+        np.savez(name + '.tmp.npz', light=code(light), gloss=code(gloss), rest=code(rest), idx=idx,
+                 line=np.rint(255 * np.clip(p['line'][..., :2], 0, 1)).astype(np.uint8), nrm=np.rint(127 * nrm).astype(np.int8),
                  uv=p['uv'][..., :2].astype(np.float16), z=np.minimum(p['z'][..., 0], 6e4).astype(np.float16),
                  meta=json.dumps(dict(seed=seed, family=fam, camera=ck, light=kind, lens=lens, scale=scale, at=[float(x) for x in at], to=[float(x) for x in to],
                                       rot=[list(r) for r in cam.matrix_world.to_3x3()], table=table)))

@@ -6,18 +6,21 @@ shield, rail, post (hard parts), buckle, belt.
 """
 import numpy as np
 
+from . import cuts
 from . import geom as g
-from .pads import channels, diamonds, mirrored, pad, Section
-
-SEATZ = dict(insert='insert', bolster='bolster', back='seatback', side='bolster', wing='bolster', yoke='bolster',
-             headrest='headrest')
+from . import hardware as hw
+from .cuts import zones_of
+from .pads import channels, chevrons, diamonds, mirrored, pad, Section, tucks
 
 
 def relief_of(st, rng, pitch=None):
     r = st.get('relief')
     p = pitch or st.get('pitch', .055)
-    return {None: None, 'channels': channels(p, p * .16), 'flutes': channels(p, p * .16, 1),
-            'diamond': diamonds(p * 1.6, p * .17)}[r]
+    zone = ('insert', 'insert2') + (('bolster', 'yoke') if st.get('relief_all') else ())
+    make = {None: lambda: None, 'channels': lambda: channels(p, p * .16, 0, zone), 'flutes': lambda: channels(p, p * .16, 1, zone),
+            'diamond': lambda: diamonds(p * 1.6, p * .17, zone, st.get('slope', .72)), 'chevron': lambda: chevrons(p, p * .15, zone),
+            'tucks': lambda: tucks(np.arange(.09, .8, p * 2.2), .006, zone)}
+    return make[r]()
 
 
 def style(rng, **kw):
@@ -27,8 +30,9 @@ def style(rng, **kw):
 
 
 def _common(st):
+    wear = st.get('wear', 1.0)
     return dict(res=st['res'], piping='piping' if st['piping'] else None, stitch='stitch' if st['stitch'] else None,
-                double=st['double'])
+                double=st['double'], wrinkle=.0012 * wear, lump=.003 * (.6 + .4 * wear))
 
 
 def headrest(b, rng, st, at, tilt=8, w=.135, h=.19, d=.095, posts=True, name='head', back='headrest'):
@@ -43,8 +47,10 @@ def headrest(b, rng, st, at, tilt=8, w=.135, h=.19, d=.095, posts=True, name='he
     spine = [(y - t * h + .01, z + h), (y - t * h * .5 + .018, z + h * .5), (y + .004, z)]
     pad(b, name, spine, lambda v: g.profile(v, [(0, w * .86), (.35, w), (.7, w * .97), (1, w * .8 * k)]),
         lambda v: g.profile(v, [(0, d * .75), (.4, d), (1, d * .9)]), sec, rng,
-        zones=dict(SEATZ, headrest='headrest', back=back), cap=(.048, .04), capw=(.03, .025), seam_depth=.004, lump=.0015, wrinkle=.0007,
-        **_common(st))
+        zones=dict(zones_of(st), headrest='headrest', back=back), cap=(.048, .04), capw=(.03, .025), seam_depth=.004,
+        **dict(_common(st), lump=.0015, wrinkle=.0007))
+    if st.get('screen'):
+        hw.head_screen(b, y - .5 * d - .012, z + h * .45)
     if posts:
         for x in (-.055, .055):
             g.tube(b, name + '_post', [(x, y - .035, z - .07), (x, y - .04, z - .01), (x, y - .045, z + .05)], .0065, 'post', n=10)
@@ -69,18 +75,17 @@ def bucket(b, rng, st, sport=0.0, headrests=True, armrest=0, shell=None, base=Tr
     cb = bol * .62
     hump = lambda v: cb * g.profile(v, [(0, .6), (.35, 1.0), (.7, .85), (.84, .25), (1, .1)])
     cxi = lambda v: g.profile(v, [(0, xi), (.5, xi + .02), (.8, xi + .09), (1, xi + .1)])
-    sec = mirrored([dict(x=0, f=-.006, zone='insert'), dict(x=lambda v: cxi(v) * .55, f=-.004, zone='insert'),
-                    dict(x=cxi, f=lambda v: -.004 + hump(v) * .12, seam='pipe', zone='bolster'),
-                    dict(x=lambda v: .5 * cxi(v) + .43, f=lambda v: hump(v) * 1.15 + .004, zone='bolster'),
-                    dict(x=.98, f=lambda v: hump(v) * .55 - .02, zone='bolster')], side_zone='bolster', back_zone='bolster')
     front_break = r.uniform(.70, .76)
-    rows_c = [(front_break, 1.0, dict(insert='yoke'))] if st.get('front_yoke', True) else []
     split = r.uniform(.36, .46)
-    cs = [(front_break, -cxi(np.array([.73]))[0] * .98, cxi(np.array([.73]))[0] * .98)] if rows_c else []
-    if st.get('cross', True):
-        cs.append((split, -xi, xi))
+    half = [dict(x=0, f=-.006, zone='insert'), dict(x=lambda v: cxi(v) * .55, f=-.004, zone='insert'),
+            dict(x=cxi, f=lambda v: -.004 + hump(v) * .12, seam='pipe', zone='bolster'),
+            dict(x=lambda v: .5 * cxi(v) + .43, f=lambda v: hump(v) * 1.15 + .004, zone='bolster'),
+            dict(x=.98, f=lambda v: hump(v) * .55 - .02, zone='bolster')]
+    cut = cuts.cushion(st, front_break, float(cxi(np.array([.73]))[0]), split if st.get('cross', True) else None)
+    sec = mirrored(cuts.sewn(half, st, cut.span), side_zone='bolster', back_zone='bolster')
+    rows_c, cs = cut.rows, cut.seams
     pad(b, 'cushion', spine, lambda v: W * 1.02 * g.profile(v, [(0, .93), (.3, .99), (.75, 1.0), (1, .97)]),
-        lambda v: g.profile(v, [(0, .12), (.5, .13), (.8, .12), (1, .09)]), sec, rng, zones=SEATZ, rows=rows_c,
+        lambda v: g.profile(v, [(0, .12), (.5, .13), (.8, .12), (1, .09)]), sec, rng, zones=zones_of(st), rows=rows_c,
         row_seams=cs, relief=rel, cap=(.05, .05), capw=(.03, .03), **com)
     # backrest: from the top down
     if integrated:
@@ -99,21 +104,18 @@ def bucket(b, rng, st, sport=0.0, headrests=True, armrest=0, shell=None, base=Tr
         bp = [(0, .12), (.2, .5), (.45, .95), (.7, 1.0), (.9, .7), (1, .5)]
     bh = lambda v: bol * g.profile(v, bp)
     bxi = lambda v: g.profile(v, [(0, xi + .12), (.25, xi + .05), (.6, xi - .01), (1, xi + .02)])
-    sec = mirrored([dict(x=0, f=0.0, zone='insert'), dict(x=lambda v: bxi(v) * .55, f=0.0, zone='insert'),
-                    dict(x=bxi, f=lambda v: .002 + bh(v) * .12, seam='pipe', zone='bolster'),
-                    dict(x=lambda v: .5 * bxi(v) + .42, f=lambda v: bh(v) * 1.2 + .004, zone='bolster'),
-                    dict(x=.98, f=lambda v: bh(v) * .6 - .018, zone='bolster')], side_zone='bolster', back_zone='back', back_bulge=.014)
+    half = [dict(x=0, f=0.0, zone='insert'), dict(x=lambda v: bxi(v) * .55, f=0.0, zone='insert'),
+            dict(x=bxi, f=lambda v: .002 + bh(v) * .12, seam='pipe', zone='bolster'),
+            dict(x=lambda v: .5 * bxi(v) + .42, f=lambda v: bh(v) * 1.2 + .004, zone='bolster'),
+            dict(x=.98, f=lambda v: bh(v) * .6 - .018, zone='bolster')]
     yv = r.uniform(.17, .26) if not integrated else r.uniform(.3, .36)
-    rows = [(0, yv, dict(insert='yoke'))]
+    cut = cuts.backrest(st, yv, float(bxi(np.array([yv]))[0]), (r.uniform(.5, .62), xi) if st.get('cross', True) else None)
+    sec = mirrored(cuts.sewn(half, st, cut.span), side_zone='bolster', back_zone='back', back_bulge=.014)
+    rows, rsm = cut.rows, cut.seams
     if integrated:
-        rows = [(0, .27, dict(insert='headrest', bolster='headrest', back='headrest'))] + rows
-    xs = bxi(np.array([yv]))[0] * .98
-    rsm = [(yv, -xs, xs)]
-    if st.get('cross', True):
-        rsm.append((r.uniform(.5, .62), -xi, xi))
-    if integrated:
-        rsm = [(.27, -.9, .9)] + rsm
-    bz = dict(SEATZ)
+        top_of = dict(insert='headrest', bolster='headrest', back='headrest', stripe='headrest', insert2='headrest', wing='headrest')
+        rows, rsm = rows + [(0, .27, dict(top_of, yoke='headrest'))], [(.27, -.9, .9)] + rsm
+    bz = zones_of(st)
     if shell:
         bz['back'] = shell
     pad(b, 'backrest', spine, lambda v: W * g.profile(v, wp), lambda v: g.profile(v, [(0, .06), (.15, .085), (.5, .10), (.85, .12), (1, .1)]),
@@ -123,7 +125,9 @@ def bucket(b, rng, st, sport=0.0, headrests=True, armrest=0, shell=None, base=Tr
     if st.get('pocket', True) and not shell:
         y0, zz = yb - t * H * .30 - .128, z0 + H * .34
         M = g.move(0, y0, zz) @ g.rot('x', rec)
-        g.rbox(b, 'pocket', (W * 1.35, .018, H * .46), 'seatback', M=M, p=6)
+        hard = st.get('hard_back')
+        g.rbox(b, 'hardback' if hard else 'pocket', (W * (1.6 if hard else 1.35), .03 if hard else .018, H * (.62 if hard else .46)),
+               'shield' if hard else 'seatback', M=M, p=6)
     for side in (-1, 1):
         if armrest == 2 or armrest == side:
             M = g.move(side * (W + .045), .09, z0 + .20) @ g.rot('x', 4)
@@ -131,28 +135,34 @@ def bucket(b, rng, st, sport=0.0, headrests=True, armrest=0, shell=None, base=Tr
     if base:
         for side in (-1, 1):
             shield(b, r, side, W, z0, Lc)
+            if st.get('tags'):
+                hw.airbag_tag(b, side * (W + .004), yb - t * H * .55, z0 + H * .52, side)
             g.rbox(b, 'rail', (.05, .56, .05), 'rail', at=(side * W * .78, .18, .045), p=10)
         g.rbox(b, 'under', (W * 1.75, Lc * .8, z0 - .17), 'rail', at=(0, .2, (z0 - .17) / 2 + .06), p=9)
         g.rbox(b, 'hinge', (.03, .14, .16), 'shield', at=(W * .98, -.08, z0 + .02), p=5)
         g.rbox(b, 'hinge', (.03, .14, .16), 'shield', at=(-W * .98, -.08, z0 + .02), p=5)
+    if st.get('anchors'):
+        hw.anchors(b, (-W * .5, W * .5), -.045, z0 + .01)
     return dict(W=W, top=top, z0=z0)
 
 
 def shield(b, r, side, W, z0, Lc):
-    """Plastic side cover of the seat base: a hard negative, since it often has the seat's own colour."""
+    """Plastic side cover of the seat base: a hard negative, since it often has the seat's own color."""
+    tall = r.uniform(.10, .19)
     def tap(Q):
         Q = Q.copy()
         y = Q[..., 1]
         Q[..., 2] = Q[..., 2] * (.75 + .25 * np.cos(y * 1.4)) - .18 * y + .05
         return Q
-    g.rbox(b, 'shield', (.045, Lc * 1.02, .12), 'shield', at=(side * (W + .012), Lc * .42, z0 - .10), p=5, taper=tap)
+    g.rbox(b, 'shield', (.045, Lc * r.uniform(.9, 1.08), tall), 'shield', at=(side * (W + .012), Lc * .42, z0 - .04 - tall * .5),
+           p=r.uniform(3.5, 7), taper=tap)
     for y in (.1, .22):
         g.rbox(b, 'lever', (.02, .075, .02), 'rail', at=(side * (W + .045), y, z0 - .085), p=4)
 
 
 def bench(b, rng, st, width=1.28, places=3, heads=True, height=.30, back_h=.60, split=True, low_back=False, base=True, recline=None, fold=False,
           depth=.50, armrest=False, back_zone='back'):
-    """Rear bench for 2 or 3 people; raised ribs between the places."""
+    """Rear bench for 2 or 3 people; raised ribs between the places. fold: the backrest lies on the cushion."""
     r = np.random.default_rng(st['shape'])
     rec = recline if recline is not None else r.uniform(18, 27)
     t = np.tan(np.radians(rec))
@@ -176,6 +186,8 @@ def bench(b, rng, st, width=1.28, places=3, heads=True, height=.30, back_h=.60, 
                 pts.append(dict(x=a + w * .075, f=amp(crest), zone='bolster'))
             pts += [dict(x=ia, f=amp(.05), seam='pipe', zone='insert'), dict(x=ia + (ic - ia) * .3, f=amp(-.3), zone='insert'),
                     dict(x=ic - (ic - ia) * .3, f=amp(-.3), zone='insert'), dict(x=ic, f=amp(.05), seam='pipe', zone='bolster')]
+            if st.get('base') in ('one', 'two'):
+                pts[-4:] = [dict(p, seam=False, zone='bolster') for p in pts[-4:]]
             if i < len(edges) - 2:
                 pts.append(dict(x=c, f=amp(.55), seam=split and (i == (0 if places == 2 else 1)), zone='bolster'))
             else:
@@ -187,15 +199,18 @@ def bench(b, rng, st, width=1.28, places=3, heads=True, height=.30, back_h=.60, 
     spine = [(-.03, z0 - .01), (.12, z0 - .022), (.28, z0 - .002), (Lc - .08, z0 + .022), (Lc + .0, z0 - .0), (Lc + .02, z0 - .07), (Lc + .005, z0 - .14)]
     sec = section(lambda k: (lambda v: amp * k * g.profile(v, [(0, .8), (.5, 1), (.75, .7), (1, .2)])), 1.0)
     fb = r.uniform(.68, .74)
-    pad(b, 'cushion', spine, lambda v: W + 0 * v, lambda v: .13 + 0 * v, sec, rng, zones=SEATZ, rows=[(fb, 1, dict(insert='yoke'))],
-        row_seams=[(fb, -.93, .93)], relief=rel, cap=(.05, .05), capw=(.03, .03), **com)
+    pad(b, 'cushion', spine, lambda v: W + 0 * v, lambda v: .13 + 0 * v, sec, rng, zones=zones_of(st), rows=[(fb, 1, dict(insert='yoke'))],
+        row_seams=[(fb, -.93, .93)] if st.get('front') != 'none' else [], relief=rel, cap=(.05, .05), capw=(.03, .03), **com)
+    if st.get('anchors'):
+        hw.anchors(b, (-W * .72, -W * .5, W * .5, W * .72), -.02, z0 + .012)
+    back_from = len(b.parts)
     yb = -.045
     top = (yb - t * H, z0 + H + .02)
     spine = [top, (yb - t * H * .75 + .01, z0 + H * .75 + .02), (yb - t * H * .3 + .03, z0 + H * .3 + .02), (yb + .005, z0 + .01), (yb, z0 - .05)]
     sec = section(lambda k: (lambda v: amp * 1.1 * k * g.profile(v, [(0, .3), (.3, .9), (.7, 1), (1, .6)])), 1.1)
     yv = r.uniform(.14, .2)
     pad(b, 'backrest', spine, lambda v: W * g.profile(v, [(0, .96), (.3, 1), (1, 1)]), lambda v: g.profile(v, [(0, .08), (.3, .11), (1, .13)]), sec, rng,
-        zones=SEATZ, rows=[(0, yv, dict(insert='yoke'))], row_seams=[(yv, -.95, .95)], relief=rel, cap=(.07, .05), capw=(.04, .02), **com)
+        zones=zones_of(st), rows=[(0, yv, dict(insert='yoke'))], row_seams=[(yv, -.95, .95)], relief=rel, cap=(.07, .05), capw=(.04, .02), **com)
     if heads:
         xs = (-.63, 0, .63) if places == 3 else (-.5, .5)
         for x in xs:
@@ -204,11 +219,25 @@ def bench(b, rng, st, width=1.28, places=3, heads=True, height=.30, back_h=.60, 
             headrest(b, rng, st, (top[0] + .02, top[1] + r.uniform(-.005, .035)), tilt=rec * .4, w=.128 if not small else .115,
                      h=.19 if not small else .14)
             b.transform(k, g.move(x * W, 0, 0))
+    if fold:
+        b.transform(back_from, g.move(0, .05, z0 + .06) @ g.rot('x', -(78 + rec)) @ g.move(0, .05, -z0 - .02))
+    elif armrest and places == 3:
+        fold_down_armrest(b, st, rng, W, z0)
     for x in ((-.3, -.2, .22, .3) if places == 3 else (-.08, .08)):
         g.rbox(b, 'buckle', (.026, .03, .07), 'buckle', M=g.move(x * W, -.005, z0 + .03) @ g.rot('x', 25), p=5)
     if base:
         g.rbox(b, 'plinth', (width * .98, Lc * .75, z0 - .13), 'carpet', at=(0, Lc * .42, (z0 - .13) / 2), p=12)
     return dict(W=W, top=top, z0=z0)
+
+
+def fold_down_armrest(b, st, rng, W, z0):
+    """The middle of a rear backrest, folded down: part of the seat, with cup holders."""
+    sec = mirrored([dict(x=0, f=0, zone='bolster'), dict(x=.7, f=.0, seam=True, zone='bolster'), dict(x=.97, f=-.012, zone='bolster')])
+    z = z0 + .17
+    pad(b, 'armrest', [(-.02, z - .01), (.12, z), (.24, z), (.30, z - .03)], lambda v: .11 + 0 * v, lambda v: .08 + 0 * v, sec, rng,
+        zones=zones_of(st), cap=(.03, .03), capw=(.02, .02), **_common(st))
+    for x in (-.045, .045):
+        g.lathe(b, 'cup', [(.036, .004), (.034, .006), (.033, -.03), (0, -.03)], 'gloss', g.move(x, .2, z + .004))
 
 
 def classic(b, rng, st, width=1.3, height=.30, back_h=.44, split=False, rolls=True, depth=.52):
@@ -230,13 +259,13 @@ def classic(b, rng, st, width=1.3, height=.30, back_h=.44, split=False, rolls=Tr
     spine = [(-.03, z0 - .005), (.15, z0 + .0), (Lc - .12, z0 + .02), (Lc - .02, z0 + .012), (Lc + .02, z0 - .05), (Lc + .005, z0 - .13)]
     fb = .66
     pad(b, 'cushion', spine, lambda v: W + 0 * v, lambda v: .14 + 0 * v, section(lambda v: amp * g.profile(v, [(0, 1), (.6, .9), (.8, .5), (1, .2)])), rng,
-        zones=SEATZ, rows=[(fb, 1, dict(insert='yoke'))], row_seams=[(fb, -e, e)], relief=rel, cap=(.06, .05), capw=(.05, .05), **com)
+        zones=zones_of(st), rows=[(fb, 1, dict(insert='yoke'))], row_seams=[(fb, -e, e)], relief=rel, cap=(.06, .05), capw=(.05, .05), **com)
     yb = -.07
     top = (yb - t * H - .03, z0 + H + .0)
     spine = [top, (yb - t * H * .85 + .01, z0 + H * .88), (yb - t * H * .4 + .015, z0 + H * .4), (yb + .005, z0 + .02), (yb, z0 - .06)]
     yv = .24
     pad(b, 'backrest', spine, lambda v: W * g.profile(v, [(0, .9), (.2, .99), (1, 1)]), lambda v: g.profile(v, [(0, .1), (.3, .12), (1, .14)]),
-        section(lambda v: amp * g.profile(v, [(0, .4), (.3, 1), (1, 1)])), rng, zones=SEATZ, rows=[(0, yv, dict(insert='yoke'))],
+        section(lambda v: amp * g.profile(v, [(0, .4), (.3, 1), (1, 1)])), rng, zones=zones_of(st), rows=[(0, yv, dict(insert='yoke'))],
         row_seams=[(yv, -e, e)], relief=rel, cap=(.085, .05), capw=(.07, .03), **com)
     g.rbox(b, 'base', (width * .95, Lc * .8, z0 - .13), 'rail', at=(0, Lc * .42, (z0 - .13) / 2 + .02), p=10)
     for side in (-1, 1):
@@ -269,4 +298,4 @@ def saddle(b, rng, st, two_up=True):
     wp = [(0, .095), (.1, .115), (.3, .12), (.48, .148), (.62, .14), (.8, .095), (1, .07)]
     rows = [(.40, 1.0, {})]
     pad(b, 'saddle', spine, lambda v: g.profile(v, wp), lambda v: g.profile(v, [(0, .07), (.3, .09), (.45, .085), (.7, .10), (1, .09)]), sec, rng,
-        zones=SEATZ, row_seams=[(.43, -.66, .66)], relief=relief_of(st, r, st.get('pitch', .04)), cap=(.06, .03), capw=(.05, .02), **_common(st))
+        zones=zones_of(st), row_seams=[(.43, -.66, .66)], relief=relief_of(st, r, st.get('pitch', .04)), cap=(.06, .03), capw=(.05, .02), **_common(st))

@@ -3,12 +3,16 @@ import numpy as np
 
 from . import cabin as c
 from . import geom as g
+from . import hardware as hw
 from . import seats as s
+from . import trim
 
 
 def put(b, fn, x, y, z=0.0, rotz=0.0, **kw):
     k = len(b.parts)
+    b.begin_seat()
     fn(b, **kw)
+    b.end_seat()
     b.transform(k, g.move(x, y, z) @ g.rot('z', rotz))
 
 
@@ -17,14 +21,18 @@ REAR_OPEN = [(-1.25, .55), (-1.02, .18), (-.80, -.02), (-.45, -.03), (-.24, .05)
 
 
 def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=False, doors=True, captain=False, heads=True, manual=False, roof=True, front='bucket',
-        relief_door=None, shell=None, sx=.37, drop=0.0, y_seat=(0.0, 0.0), seat_h=None, rear_y=-.83, body=True, lid=True, rear_places=3, bolt=None, integrated=False, heads_rear=True):
-    """Sedan or SUV class. near: side (-1 left, 1 right) whose door is open, or None. opening 'front' or 'rear'."""
+        relief_door=None, shell=None, sx=.37, drop=0.0, y_seat=(0.0, 0.0), seat_h=None, rear_y=-.83, body=True, lid=True, rear_places=3, bolt=None, integrated=False, heads_rear=True, leather=False, worn=None, loose=(), rear_fold=False, front_fold=False, rear_arm=False):
+    """Sedan or SUV class. near: side (-1 left, 1 right) whose door is open, or None. opening 'front' or 'rear'.
+
+    leather: trim sewn like the seats; worn: side of a fastened belt; loose: sides where one hangs over the seat.
+    """
     X = d['X']
     hz = seat_h or (.27 if d['roof'] < 1.3 else .33)
     for side, dy in zip((-1, 1), y_seat) if front else ():
         put(b, s.bucket, side * sx, dy, rng=rng, st=st, sport=sport, shell=shell, height=hz, armrest=(2 if captain else 0), headrests=heads, integrated=integrated)
     if rear:
-        put(b, s.bench, 0, rear_y, rng=rng, st=st, width=2 * X - .16, height=hz + .03, places=rear_places, heads=heads_rear)
+        put(b, s.bench, 0, rear_y, rng=rng, st=st, width=2 * X - .16, height=hz + .03, places=rear_places, heads=heads_rear, fold=rear_fold,
+            armrest=rear_arm)
         for side in (-1, 1):
             g.rbox(b, 'arch', (.12, .62, .66), 'doorl', at=(side * (X - .045), rear_y - .12, .30), p=5)
         g.rbox(b, 'rearfill', (2 * X - .1, .3, .6), 'carpet', at=(0, rear_y - .33, .3), p=10)
@@ -32,14 +40,29 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
     wheelx = (1 if rhd else -1) * sx
     c.floor(b, rng, d, d['rear'], d['dash'] + .55)
     c.dashboard(b, rng, d, rhd)
-    c.wheel(b, rng, (wheelx, d['dash'] - .22, d['belt'] + .02), r=.182)
-    c.console(b, rng, d, manual=manual, lid=lid)
+    at = (wheelx, d['dash'] - .22, d['belt'] + .02)
+    c.wheel(b, rng, at, r=.182)
+    if leather:
+        trim.console(b, rng, st, d, width=min(.115, sx - .27))
+        trim.wheel_stitch(b, at, 24, .182)
+        if rng.random() < .5:
+            trim.dash_cover(b, rng, st, d)
+    else:
+        c.console(b, rng, d, manual=manual, lid=lid)
+        if not lid and rng.random() < .5:
+            trim.center_armrest(b, rng, st, 0, -.12, hz + .16)
+    if worn:
+        hw.belt_over_seat(b, rng, worn * sx, 0, hz, worn)
+    for side in loose:
+        hw.loose_belt(b, side * sx, 0, hz, side)
     c.belts(b, rng, d, sx=sx)
     yb = -.33
     for side in (-1, 1):
         if side == near and opening == 'front':
             if doors:
                 c.door_card(b, rng, d, side, d['rear'], yb - .06, relief=relief_door)
+                if leather:
+                    trim.door_padding(b, rng, st, d, side, d['rear'], yb - .06)
                 c.window(b, d, side, d['rear'] + .25, yb - .06, slant0=.18)
             c.pillar(b, d, side, yb, -.04, w=.12)
             if body:
@@ -47,6 +70,8 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
                 c.body_side(b, d, side, [(y, z * (k if z > .5 else 1)) for y, z in FRONT_OPEN])
         elif side == near:
             c.door_card(b, rng, d, side, yb + .02, d['dash'] + .1, relief=relief_door)
+            if leather:
+                trim.door_padding(b, rng, st, d, side, yb + .02, d['dash'] + .1)
             c.window(b, d, side, yb + .06, d['dash'] - .02, slant1=-.38)
             c.pillar(b, d, side, yb, -.04, w=.12)
             c.pillar(b, d, side, d['dash'] + .1, -(d['dash'] - d['ws']) - .05, w=.07)
@@ -56,9 +81,13 @@ def car(b, rng, st, d, near=None, opening='front', rear=True, sport=.3, rhd=Fals
                 c.body_side(b, d, side, [(y + (rear_y + .83 if y < -.5 else 0), z * (k if z > .5 else 1)) for y, z in REAR_OPEN])
         else:
             c.door_card(b, rng, d, side, yb + .03, d['dash'] + .12, relief=relief_door)
+            if leather:
+                trim.door_padding(b, rng, st, d, side, yb + .03, d['dash'] + .12)
             c.window(b, d, side, yb + .07, d['dash'] - .02, slant1=-.38)
             if rear:
                 c.door_card(b, rng, d, side, rear_y - .42, yb - .03, relief=relief_door)
+                if leather:
+                    trim.door_padding(b, rng, st, d, side, rear_y - .42, yb - .03)
                 c.window(b, d, side, rear_y - .38, yb - .07, slant0=.12)
                 c.pillar(b, d, side, rear_y - .52, .16, w=.26, w_top=.3)
             c.pillar(b, d, side, yb, -.03, w=.10)
