@@ -1,6 +1,7 @@
 /** What a shop says of itself on papers, in its portfolio and wherever its name stands. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MailAddress } from './mail-address.ts';
 import { Line, Lines } from './plain-text.ts';
 
 export const SHOP_COLOR = '#7a1f2b';
@@ -16,7 +17,7 @@ const isWebAddress = (text: string): boolean => /^https?:\/\/[a-z0-9-]+(\.[a-z0-
 
 export const ShopBody = z.object({
   name: Line(80),
-  email: z.union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))]),
+  email: z.union([z.literal(''), MailAddress('Please enter a valid email address')]),
   phone: Line(40),
   website: Website,
   address: Lines(200),

@@ -1,5 +1,4 @@
 /** Opens what the app needs, listens, and closes in reverse order. */
-import { pino } from 'pino';
 import { openPayments } from './adapters/payments/open-payments.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
 import { startRemainsService } from './accounts/account-remains.ts';
@@ -22,6 +21,7 @@ import { startMailService } from './mail/mail-service.ts';
 import { listenProblem } from './listen-problem.ts';
 import { createMetrics, watchProcess } from './observe/metrics.ts';
 import { openMetricsPort } from './observe/metrics-page.ts';
+import { openLog } from './observe/open-log.ts';
 import { measureQueues } from './observe/queue-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
 import { openProvider } from './providers/open-provider.ts';
@@ -62,7 +62,7 @@ const toOurselves = ({ host, port }: Config) => async (body: string, signature: 
 /** @throws StartError, after everything opened so far was closed */
 export const run = async (config: Config): Promise<void> => {
   const roles = [config.roles.api ? 'api' : '', config.roles.worker ? 'worker' : ''].filter(Boolean).join(',');
-  const log = pino({ level: config.logLevel, base: { pid: process.pid, roles } });
+  const log = openLog(config, roles);
   const opened: Close[] = [];
   let stopping = false;
 

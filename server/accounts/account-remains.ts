@@ -4,6 +4,7 @@ import { closeCustomer } from '../billing/close-customer.ts';
 import { accountRemains, type AccountRemainsRow } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { startRunner } from '../jobs/runner.ts';
+import { errorLine } from '../observe/logged-error.ts';
 
 /** Whoever took it and has not come back by then counts as dead. */
 const LEASE_MS = 5 * 60_000;
@@ -32,7 +33,7 @@ const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
   } catch (error) {
     deps.log.error({ err: error, account: left.id, attempt: left.attempt }, 'a deleted account could not be cleared away yet');
     const pause = Math.min(LONGEST_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
-    await deps.database.db.update(accountRemains).set({ nextAt: new Date(deps.now().getTime() + pause), problem: String((error as Error).message).slice(0, 300) }).where(eq(accountRemains.id, left.id));
+    await deps.database.db.update(accountRemains).set({ nextAt: new Date(deps.now().getTime() + pause), problem: errorLine(error).slice(0, 300) }).where(eq(accountRemains.id, left.id));
   }
 };
 

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
+import { findUnstorable } from './storable-text.ts';
 
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   invalid_input: 400,
@@ -106,7 +107,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 const sentence = (field: string, message: string): string => (/^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message);
 
 /** 400 naming the field; every field with its own sentence in `fields`. */
-export const invalidInput = (error: z.core.$ZodError): Problem => {
+export const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
@@ -120,6 +121,8 @@ export const invalidInput = (error: z.core.$ZodError): Problem => {
 export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
   const parsed = schema.safeParse(data, { error: plainWords });
   if (!parsed.success) throw invalidInput(parsed.error);
+  const unstorable = findUnstorable(parsed.data);
+  if (unstorable !== undefined) throw invalidInput({ issues: [{ code: 'custom', path: unstorable, message: 'contains characters that cannot be stored', input: undefined }] });
   return parsed.data;
 };
 

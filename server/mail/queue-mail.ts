@@ -1,4 +1,5 @@
 /** The one way to send a mail: write it beside the fact it tells of. The sender finds it once the transaction is through. */
+import { isMailbox } from '#contract/mail-address.ts';
 import type { Queryable } from '../db/open.ts';
 import { mails } from '../db/schema/mails.ts';
 import { newId } from '../ids.ts';
@@ -15,11 +16,8 @@ export interface QueuedMail<Name extends MailTemplateName> {
   at?: Date;
 }
 
-/** One mailbox and nothing that could be more than one, or a header. */
-const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/;
-
 const plainAddress = (to: string): string => {
-  if (!PLAIN_ADDRESS.test(to)) throw new Error('A mail needs one plain address');
+  if (!isMailbox(to)) throw new Error('A mail needs one plain address');
   return to;
 };
 

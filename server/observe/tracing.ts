@@ -6,6 +6,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, ty
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { matchedRoute } from '../http/secret-addresses.ts';
+import { errorLine } from './logged-error.ts';
 
 const tracer = () => trace.getTracer('retrim');
 
@@ -42,8 +43,9 @@ export const contextOf = (traceparent: string | null | undefined): Context =>
   traceparent == null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 
 const fail = (span: Span, error: unknown): void => {
-  span.recordException(error as Error);
-  span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).message });
+  const message = errorLine(error);
+  span.recordException({ name: (error as Error).name, message });
+  span.setStatus({ code: SpanStatusCode.ERROR, message });
 };
 
 /** Does work inside a span; an error is written into it and goes on. */

@@ -1,0 +1,38 @@
+/**
+ * An error as the log may know it. The database's errors repeat the failed statement with all its values, which are people's words and
+ * addresses: of those the statement stays, and which rule it broke.
+ */
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
+import { pino } from 'pino';
+
+const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError || isOfDatabase(error.cause));
+
+/** "invalid input syntax for type json: ..." names the value behind the colon. */
+const withoutValue = (message: string): string => message.replace(/: ".*$/s, '');
+
+const messageOf = (error: Error): string => {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  return error instanceof pg.DatabaseError ? withoutValue(error.message) : error.message;
+};
+
+const FACTS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
+
+const withoutValues = (error: Error): Record<string, unknown> => {
+  const facts = error as unknown as Record<string, unknown>;
+  const calls = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...Object.fromEntries(FACTS.filter((name) => typeof facts[name] === 'string').map((name) => [name, facts[name]])),
+    stack: [`${error.name}: ${messageOf(error)}`, ...calls].join('\n'),
+    ...(error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}),
+  };
+};
+
+/** For the logger's `serializers.err`. */
+export const loggedError = (error: unknown): unknown => (isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error));
+
+/** For a place that keeps one line: a span, a column. */
+export const errorLine = (error: unknown): string => (isOfDatabase(error) ? messageOf(error as Error) : error instanceof Error ? error.message : String(error));
