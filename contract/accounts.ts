@@ -1,6 +1,8 @@
 /** Accounts: who someone is, and how they come in and go out. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MailAddress } from './mail-address.ts';
+import { hasUnseenLetters, mixesAlphabets } from './name-letters.ts';
 import { BUSINESS_TYPES } from './options.ts';
 import { Tier } from './plans.ts';
 
@@ -18,15 +20,13 @@ export const TEXTS = {
   terms: 'You must agree to the terms and conditions',
 } as const;
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email(TEXTS.email));
+export const Email = MailAddress(TEXTS.email);
 export const Password = z.string().min(PASSWORD_MIN, TEXTS.password).max(PASSWORD_MAX, 'Password must be at most 200 characters');
 
-// Control, zero-width and direction characters would let two names look the same.
-// eslint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 export const Username = z.string().transform((name) => name.normalize('NFKC').trim())
   .pipe(z.string().min(USERNAME_MIN, TEXTS.username).max(50, 'Username must be at most 50 characters')
-    .refine((name) => !UNPRINTABLE.test(name), 'Username contains characters that cannot be shown'));
+    .refine((name) => !hasUnseenLetters(name), 'Username contains characters that cannot be shown')
+    .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'));
 
 /** Optional; when something is typed, at least 10 characters (D-19). */
 export const PhoneNumber = z.string().trim().max(40).refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);

@@ -4,6 +4,7 @@ import { Decision, DecisionBody, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
 import { DesignId } from './designs.ts';
 import { endpoint } from './endpoint.ts';
+import { looksLikeLink } from './link-like.ts';
 import { Lines } from './plain-text.ts';
 import { Sha256 } from './swatches.ts';
 
@@ -59,9 +60,12 @@ export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', 
 export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, scope: 'shares:write', params: ShareId });
 
 export const SHARE_NOTE_MAX = 1000;
+/** Our mail goes to whatever address is typed: with links of the sender's it would be a way to send other people's advertisements and frauds. */
+const Note = Lines(SHARE_NOTE_MAX).refine((note) => !looksLikeLink(note), 'The message cannot hold web or mail addresses; the link to the design is in the mail anyway. If it is none, put a space after the dot.');
+
 export const mailShare = endpoint({
   method: 'POST', path: '/api/shares/:id/mail', summary: 'Send a link by email, in the name of its owner', access: 'user', status: 204, params: ShareId,
-  body: z.object({ to: Email, note: Lines(SHARE_NOTE_MAX).default('') }),
+  body: z.object({ to: Email, note: Note.default('') }),
 });
 
 /** What a visitor sees. No account data. */

@@ -1,5 +1,7 @@
 /** What a mail says, without how it looks: text and HTML are both made of it (`compose-mail.ts`). Strings are plain text, never markup. */
 
+import { looksLikeLink } from '#contract/link-like.ts';
+
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
   /** The one thing to do. `url` must begin with the site's own address. */
@@ -32,11 +34,6 @@ export interface MailTemplate<Data extends Record<string, unknown>> {
 }
 
 export const defineMail = <Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> => template;
-
-/** Looks like an address that a mail program would turn into a link. */
-const LINK_LIKE = /:\/\/|\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
-
-export const looksLikeLink = (text: string): boolean => LINK_LIKE.test(text);
 
 /**
  * How somebody is greeted. People choose their own names, and our mail goes to whatever address they type: a name that reads as a link

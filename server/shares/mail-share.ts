@@ -1,11 +1,11 @@
 /** The link, sent by us in the owner's name: to one address, a few times a day, and only for owners whose own address is proven. */
+import { looksLikeLink } from '#contract/link-like.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { looksLikeLink } from '../mail/mail-content.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
 import { shareUrl } from './share-url.ts';

@@ -197,14 +197,18 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
   const ana = await makeCustomer(t, { companyName: 'Hide & Seek Trim', emailVerifiedAt: t.deps.now() });
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id);
   const send = (who: typeof ana, to: string, note = '') => who.call('POST', `/api/shares/${share.id}/mail`, { to, note });
-  expect((await send(ana, 'pat@example.com', 'See you <b>Friday</b>\r\nBcc: all@example.com')).statusCode).toBe(204);
+  expect((await send(ana, 'pat@example.com', 'See you <b>Friday</b>\r\nBcc: everybody')).statusCode).toBe(204);
   const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat@example.com'));
   const { subject, text, html, replyTo } = composeMail(MAIL_TEMPLATES['design-shared'].write(mail!.data as never, { appUrl: 'http://localhost:3000', supportEmail: 'help@example.com' }), { appUrl: 'http://localhost:3000', supportEmail: 'help@example.com' });
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has sent you a design', ana.user.email]);
   expect(text).toContain(`http://localhost:3000/s/${token}`);
   expect(html).not.toContain('<b>Friday');
 
+  for (const note of ['Look: https://evil.example/win', 'www.evil.example', 'evil.com', 'write to me@evil.com', 'evil．com']) {
+    expect((await send(ana, 'pat@example.com', note)).json(), note).toMatchObject({ code: 'invalid_input', field: 'note', message: expect.stringContaining('cannot hold web or mail addresses') });
+  }
   expect((await send(ana, 'pat@example.com, x@example.com')).statusCode).toBe(400);
+  expect((await send(ana, `${'a'.repeat(65)}@example.com`)).json()).toMatchObject({ code: 'invalid_input', field: 'to' });
   const bob = await makeCustomer(t, { emailVerifiedAt: t.deps.now() });
   expect((await send(bob, 'pat2@example.com')).statusCode).toBe(404);
   for (let i = 0; i < 2; i++) expect((await send(ana, 'pat@example.com')).statusCode).toBe(204);
