@@ -13,9 +13,18 @@ const Said = z.object({ message: z.string() });
 
 export const ForgotPasswordBody = z.object({ email: Email });
 export const ResetPasswordBody = z.object({ token: LinkToken, password: Password });
+export const KeepEmailReply = z.object({
+  /** The address that the account has. */
+  email: z.string(),
+  message: z.string(),
+  /** Opens the page for a new password at once; the old password no longer works. */
+  resetToken: LinkToken,
+});
 export const VerifyEmailReply = z.object({ message: z.string(), email: z.string() });
 
 export const forgotPassword = endpoint({ method: 'POST', path: '/api/forgot-password', summary: 'Ask for a link to choose a new password', access: 'none', status: 200, body: ForgotPasswordBody, reply: Said });
 export const resetPassword = endpoint({ method: 'POST', path: '/api/reset-password', summary: 'Choose a new password with the link of a mail', access: 'none', status: 200, body: ResetPasswordBody, reply: Said });
 export const verifyEmail = endpoint({ method: 'POST', path: '/api/verify-email', summary: 'Confirm an address with the link of a mail', access: 'none', status: 200, body: z.object({ token: LinkToken }), reply: VerifyEmailReply });
+/** Sent to the address that an account has when a change is asked for, and when it was made. */
+export const keepEmail = endpoint({ method: 'POST', path: '/api/keep-email', summary: 'Stop or undo a change of address with the link of a mail, and end every way into the account', access: 'none', status: 200, body: z.object({ token: LinkToken }), reply: KeepEmailReply });
 export const sendVerification = endpoint({ method: 'POST', path: '/api/account/verification', summary: 'Send the link that confirms the address once more', access: 'user', status: 200, reply: Said });

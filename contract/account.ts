@@ -42,7 +42,14 @@ export const AccountChange = z.object({
 });
 export type AccountChange = z.input<typeof AccountChange>;
 
-export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: Password });
+export const PasswordChange = z.object({
+  currentPassword: CurrentPassword,
+  newPassword: Password,
+  /** For somebody who fears that another person had the password: what that person may have made ends with it. */
+  revokeApiKeys: z.boolean().default(false),
+  removePasskeys: z.boolean().default(false),
+});
+export type PasswordChange = z.input<typeof PasswordChange>;
 
 export const SessionView = z.object({
   id: z.string(),
@@ -77,7 +84,7 @@ const OneId = z.object({ id: z.string().min(1).max(64) });
 export const getAccount = endpoint({ method: 'GET', path: '/api/account', summary: 'The own account', access: 'user', status: 200, reply: AccountView });
 export const changeAccount = endpoint({ method: 'PATCH', path: '/api/account', summary: 'Change the own account; a new address is confirmed by mail first', access: 'user', status: 200, body: AccountChange, reply: AccountView });
 export const dropPendingEmail = endpoint({ method: 'DELETE', path: '/api/account/pending-email', summary: 'Keep the old address after all', access: 'user', status: 204 });
-export const changePassword = endpoint({ method: 'POST', path: '/api/account/password', summary: 'Choose a new password; the other sessions end', access: 'user', status: 200, body: PasswordChange, reply: z.object({ message: z.string() }) });
+export const changePassword = endpoint({ method: 'POST', path: '/api/account/password', summary: 'Choose a new password; the other sessions, links and a pending address end, keys and passkeys on demand', access: 'user', status: 200, body: PasswordChange, reply: z.object({ message: z.string() }) });
 
 export const listSessions = endpoint({ method: 'GET', path: '/api/account/sessions', summary: 'Where the account is signed in', access: 'user', status: 200, reply: z.array(SessionView) });
 export const endSession = endpoint({ method: 'DELETE', path: '/api/account/sessions/:id', summary: 'Sign out one device', access: 'user', status: 204, params: OneId });

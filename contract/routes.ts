@@ -19,6 +19,7 @@ export const PAGES: readonly Page[] = [
   { path: '/forgot-password', access: 'public' },
   { path: '/reset-password', access: 'public' },
   { path: '/verify-email', access: 'public' },
+  { path: '/keep-email', access: 'public' },
   { path: '/about', access: 'public' },
   { path: '/subscription', access: 'public' },
   { path: '/restoration-shops', access: 'public' },

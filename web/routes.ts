@@ -13,6 +13,7 @@ export default [
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
+    route('keep-email', 'routes/keep-email.tsx'),
     route('about', 'routes/about.tsx'),
     route('subscription', 'routes/subscription.tsx'),
     route('restoration-shops', 'routes/restoration-shops.tsx'),

@@ -8,8 +8,8 @@ import { Problem } from '../http/problem.ts';
 import { newToken } from '../ids.ts';
 
 const HOUR = 60 * 60_000;
-const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { reset: HOUR, verify: 24 * HOUR, 'change-email': 24 * HOUR };
-const PAGE: Readonly<Record<LinkPurpose, string>> = { reset: '/reset-password', verify: '/verify-email', 'change-email': '/verify-email' };
+const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { reset: HOUR, verify: 24 * HOUR, 'change-email': 24 * HOUR, 'keep-email': 7 * 24 * HOUR };
+const PAGE: Readonly<Record<LinkPurpose, string>> = { reset: '/reset-password', verify: '/verify-email', 'change-email': '/verify-email', 'keep-email': '/keep-email' };
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 

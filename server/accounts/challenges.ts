@@ -19,9 +19,9 @@ const ticketOf = (deps: Deps, request: FastifyRequest, kind: ChallengeKind): str
   return ticket !== undefined && TICKET.test(ticket) ? ticket : undefined;
 };
 
-export const openChallenge = async (deps: Deps, reply: FastifyReply, kind: ChallengeKind, about: { userId?: string; challenge?: string; remember?: boolean }): Promise<void> => {
+export const openChallenge = async (deps: Deps, reply: FastifyReply, kind: ChallengeKind, about: { userId?: string; challenge?: string; remember?: boolean }, q: Queryable = deps.database.db): Promise<void> => {
   const ticket = newToken();
-  await deps.database.db.insert(signInChallenges).values({
+  await q.insert(signInChallenges).values({
     ticketHash: hash(ticket), kind, userId: about.userId ?? null, challenge: about.challenge ?? '', remember: about.remember ?? false, expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
   });
   reply.setCookie(cookieName(deps, kind), ticket, { ...cookieLook(deps), maxAge: LIFETIME_MS / 1000 });
@@ -46,6 +46,11 @@ export const takeChallenge = async (deps: Deps, request: FastifyRequest, reply: 
   reply.clearCookie(cookieName(deps, kind), cookieLook(deps));
   const [taken] = await deps.database.db.delete(signInChallenges).where(open(ticket, kind, deps.now())).returning();
   return taken;
+};
+
+/** Somebody with the old password may be half-way in. */
+export const dropChallenges = async (q: Queryable, userId: string): Promise<void> => {
+  await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 };
 
 export const deleteExpiredChallenges = async (q: Queryable, now: Date): Promise<void> => {

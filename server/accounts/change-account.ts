@@ -6,6 +6,7 @@ import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { requireSamePassword } from '../http/same-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { CONFIRMATIONS } from './limits.ts';
 import { usernameKey } from './username-key.ts';
@@ -15,11 +16,11 @@ type Change = z.output<typeof AccountChange>;
 
 const emptyToNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text);
 
-/** A new address is only noted and asked to confirm; the rest changes at once. @throws Problem `username_taken`, `email_taken`, `wrong_password` */
+/** A new address is only noted and asked to confirm; the rest changes at once. @throws Problem `username_taken`, `wrong_password`, `too_many_requests` */
 export const changeAccount = async (deps: Deps, user: UserRow, change: Change): Promise<UserRow> => {
   const { database: { db } } = deps;
   const newEmail = change.email !== undefined && change.email !== user.email ? change.email : undefined;
-  if (newEmail !== undefined) await allowNewEmail(deps, user, newEmail, change.password);
+  if (newEmail !== undefined) await allowNewEmail(deps, user, change.password);
   const columns = {
     ...(change.username === undefined ? {} : { username: change.username, usernameKey: usernameKey(change.username) }),
     ...(change.companyName === undefined ? {} : { companyName: emptyToNull(change.companyName) }),
@@ -28,6 +29,7 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   };
   try {
     return await db.transaction(async (tx) => {
+      if (newEmail !== undefined) await requireSamePassword(tx, user);
       const [changed] = Object.keys(columns).length === 0 ? [user] : await tx.update(users).set(columns).where(eq(users.id, user.id)).returning();
       if (newEmail !== undefined) await queueEmailChange(tx, deps, changed ?? user, newEmail);
       return changed ?? user;
@@ -38,10 +40,9 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   }
 };
 
-const allowNewEmail = async (deps: Deps, user: UserRow, email: string, password: string | undefined): Promise<void> => {
+/** Nothing here depends on the new address: the answer and its time say nothing about other people's accounts. */
+const allowNewEmail = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
   if (password === undefined) throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
   await confirmPassword(deps, user, password);
-  const [other] = await deps.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
-  if (other !== undefined) throw new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
   await takeFromLimit(deps, CONFIRMATIONS, user.id);
 };

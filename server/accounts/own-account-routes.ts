@@ -21,10 +21,7 @@ export const ownAccountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getAccount, async ({ user }) => presentAccount(deps, user));
   serve(app, deps, contract.changeAccount, async ({ user, body }) => presentAccount(deps, await changeAccount(deps, user, body)));
   serve(app, deps, contract.dropPendingEmail, async ({ user }) => dropLinks(db, user.id, ['change-email']));
-  serve(app, deps, contract.changePassword, async ({ user, body, request }) => {
-    await changePassword(deps, user, request.signedIn!.session, body);
-    return { message: 'Your password was changed, and every other device was signed out.' };
-  });
+  serve(app, deps, contract.changePassword, async ({ user, body, request }) => ({ message: await changePassword(deps, user, request.signedIn!.session, body, request) }));
 
   serve(app, deps, contract.listSessions, async ({ user, request }) => {
     const here = request.signedIn!.session;

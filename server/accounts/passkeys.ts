@@ -6,6 +6,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import { passkeys, type PasskeyRow } from '../db/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { requireSamePassword } from '../http/same-password.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { openChallenge, takeChallenge } from './challenges.ts';
@@ -55,6 +56,7 @@ export const addPasskey = async (deps: Deps, request: FastifyRequest, reply: Fas
   if (!checked.verified) throw notTaken();
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
     const [counted] = await tx.select({ known: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
     const [added] = await tx.insert(passkeys).values({
       credentialId: key.id, id: newId(), userId: user.id, publicKey: Buffer.from(key.publicKey).toString('base64url'), counter: key.counter, transports: key.transports ?? [],

@@ -7,6 +7,7 @@ import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { serve } from '../http/serve.ts';
 import { signOut } from '../http/session.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { keepEmail } from './keep-email.ts';
 import { CONFIRMATIONS, FORGOT_PER_ADDRESS, FORGOT_PER_MAILBOX, LINKS_PER_ADDRESS } from './limits.ts';
 import { resetPassword } from './reset-password.ts';
 import { queueVerification, verifyEmail } from './verify-email.ts';
@@ -20,14 +21,20 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.resetPassword, async ({ body, request, reply }) => {
-    await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => resetPassword(deps, body.token, body.password));
+    const message = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => resetPassword(deps, body.token, body.password, request));
     await signOut(deps, request, reply);
-    return { message: 'Your password was changed, and every device was signed out. Please sign in with the new one.' };
+    return { message };
   });
 
   serve(app, deps, contract.verifyEmail, async ({ body, request }) => {
     const email = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => verifyEmail(deps, body.token));
     return { message: 'Your address is confirmed.', email };
+  });
+
+  serve(app, deps, contract.keepEmail, async ({ body, request, reply }) => {
+    const kept = await limitFailures(deps, [[LINKS_PER_ADDRESS, addressOf(request)]], () => keepEmail(deps, body.token, request));
+    await signOut(deps, request, reply);
+    return kept;
   });
 
   serve(app, deps, contract.sendVerification, async ({ user }) => {

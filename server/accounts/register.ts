@@ -6,6 +6,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { isHeld } from './held-address.ts';
 import { hashPassword } from './password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { findSpentTrial } from './spent-trials.ts';
@@ -16,6 +17,8 @@ const TERMS_VERSION = '2026-11';
 const DAY = 24 * 60 * 60_000;
 
 const emptyToNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+const emailTaken = (): Problem => new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
 
 /** The account, and the mail that asks to confirm its address. @throws Problem `username_taken`, `email_taken`, `invalid_input` */
 export const register = async (deps: Deps, body: z.output<typeof RegisterBody>): Promise<UserRow> => {
@@ -42,13 +45,15 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
         monthlyRendersLimit: FREE_RENDERS,
         createdAt: now,
       }).returning();
+      // After the row, so that an account which leaves the address at this moment is seen.
+      if (await isHeld(tx, body.email, user!.id, now)) throw emailTaken();
       await queueVerification(tx, deps, user!);
       return user!;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_username') throw new Problem('username_taken', 'This username is already taken.', { field: 'username' });
-    if (constraint === 'users_email') throw new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
+    if (constraint === 'users_email') throw emailTaken();
     throw error;
   }
 };

@@ -23,7 +23,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.register, async ({ body, request, reply }) => {
     await takeFromLimit(deps, registerLimit(deps.config), addressOf(request));
     const user = await register(deps, body);
-    await signIn(deps, request, reply, user.id, false);
+    await signIn(deps, request, reply, user, false);
     return presentUser(user);
   });
 
@@ -31,7 +31,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     const address = addressOf(request);
     const user = await limitFailures(deps, [[LOGIN_PER_ADDRESS, address], [LOGIN_PER_ACCOUNT, `${address} ${body.email}`]], () => login(deps, body.email, body.password));
     if (user.totpEnabledAt !== null) return askSecondFactor(deps, reply, user, body.rememberMe === true);
-    await signIn(deps, request, reply, user.id, body.rememberMe === true);
+    await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });
 

@@ -5,6 +5,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from '../http/failure-limits.ts';
 import { Problem } from '../http/problem.ts';
+import { requireSamePassword } from '../http/same-password.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { attemptChallenge, openChallenge, takeChallenge } from './challenges.ts';
 import { SECOND_FACTORS } from './limits.ts';
@@ -17,7 +18,10 @@ const ATTEMPTS = 6;
 
 /** After the right password of an account with two factors: nobody is signed in yet. @throws Problem `second_factor_required` */
 export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: UserRow, remember: boolean): Promise<never> => {
-  await openChallenge(deps, reply, 'second-factor', { userId: user.id, remember });
+  await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    await openChallenge(deps, reply, 'second-factor', { userId: user.id, remember }, tx);
+  });
   throw new Problem('second_factor_required', 'Please enter the code of your authenticator app.');
 };
 

@@ -23,7 +23,7 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.enterSecondFactor, async ({ body, request, reply }) => {
     const { user, remember } = await passSecondFactor(deps, request, reply, body.code);
-    await signIn(deps, request, reply, user.id, remember);
+    await signIn(deps, request, reply, user, remember);
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });
 
@@ -38,7 +38,7 @@ export const secureSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.loginWithPasskey, async ({ body, request, reply }) => {
     await takeFromLimit(deps, PASSKEY_LOGINS, addressOf(request));
     const user = await passkeyOwner(deps, request, reply, body.credential);
-    await signIn(deps, request, reply, user.id, body.rememberMe === true);
+    await signIn(deps, request, reply, user, body.rememberMe === true);
     return presentUser(await withCurrentWindow(db, user, deps.now()));
   });
 };

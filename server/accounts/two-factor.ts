@@ -6,6 +6,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from '../http/failure-limits.ts';
 import { Problem } from '../http/problem.ts';
+import { requireSamePassword } from '../http/same-password.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { seal } from '../seal.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -20,7 +21,7 @@ export const wrongCode = (): Problem => new Problem('wrong_code', 'This code is 
 export const beginTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<{ secret: string; uri: string; qr: string }> => {
   await confirmPassword(deps, user, password);
   const secret = newTotpSecret();
-  const [waiting] = await deps.database.db.update(users).set({ totpSecret: await seal(deps.config, 'authenticator secrets', secret), totpLastStep: null }).where(and(eq(users.id, user.id), isNull(users.totpEnabledAt))).returning({ id: users.id });
+  const [waiting] = await deps.database.db.update(users).set({ totpSecret: await seal(deps.config, 'authenticator secrets', secret), totpLastStep: null }).where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.totpEnabledAt))).returning({ id: users.id });
   if (waiting === undefined) throw alreadyOn();
   const uri = totpUri(secret, user.email);
   return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }) };
@@ -46,7 +47,10 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
 /** Off when it is off already. @throws Problem `wrong_password` */
 export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, user, password);
-  await deps.database.db.transaction((tx) => switchTwoFactorOff(tx, user.id, deps.now()));
+  await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    return switchTwoFactorOff(tx, user.id, deps.now());
+  });
 };
 
 /** @returns false when it was off already */
@@ -61,6 +65,7 @@ export const switchTwoFactorOff = async (tx: Tx, userId: string, now: Date): Pro
 export const renewRecoveryCodes = async (deps: Deps, user: UserRow, password: string): Promise<string[]> => {
   await confirmPassword(deps, user, password);
   return deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
     const [on] = await tx.select({ enabledAt: users.totpEnabledAt }).from(users).where(eq(users.id, user.id)).for('update');
     if (on?.enabledAt == null) throw new Problem('conflict', 'Two-factor sign-in is off. Switch it on first.');
     await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'New recovery codes were made; the old ones no longer work.' }, at: deps.now() });

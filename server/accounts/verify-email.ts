@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.ts';
+import { setAddress } from './set-address.ts';
+import { dropKeepLinksOf, isHeld, isTaken } from './held-address.ts';
 
 /** Writes the mail that proves the address a user has. */
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
@@ -15,11 +17,18 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
   await queueMail(tx, { to: user.email, template: 'verify', data: { username: user.username, url, changing: false }, at: now() });
 };
 
-/** Writes the mail that proves the address a user wants to have; an earlier wish is forgotten. */
+/**
+ * Writes the mail that proves the address a user wants to have, and the one with which the present address can stop it; an earlier wish
+ * is forgotten. Whether the new address has an account is said to that address alone: for the one who asks both are the same.
+ */
 export const queueEmailChange = async (tx: Queryable, { config, now }: Deps, user: UserRow, email: string): Promise<void> => {
   await dropLinks(tx, user.id, ['change-email']);
   const url = await createLink(tx, config.appUrl, user, 'change-email', email, now());
-  await queueMail(tx, { to: email, template: 'verify', data: { username: user.username, url, changing: true }, at: now() });
+  const taken = await isTaken(tx, email, user.id, now());
+  if (taken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
+  else await queueMail(tx, { to: email, template: 'verify', data: { username: user.username, url, changing: true }, at: now() });
+  const keepUrl = await createLink(tx, config.appUrl, user, 'keep-email', user.email, now());
+  await queueMail(tx, { to: user.email, template: 'email-change-asked', data: { username: user.username, newEmail: email, url: keepUrl }, at: now() });
 };
 
 /**
@@ -34,10 +43,12 @@ export const verifyEmail = async (deps: Deps, token: string): Promise<string> =>
       return link.purpose === 'verify' ? proveOwn(tx, deps, link) : takeOver(tx, deps, link);
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email') throw new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
+    if (violatedConstraint(error) === 'users_email') throw addressTaken();
     throw error;
   }
 };
+
+const addressTaken = (): Problem => new Problem('email_taken', 'Another account has this address by now.', { field: 'email' });
 
 const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [user] = await tx.update(users).set({ emailVerifiedAt: now() }).where(eq(users.id, link.userId)).returning();
@@ -46,12 +57,15 @@ const proveOwn = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<st
   return user.email;
 };
 
-const takeOver = async (tx: Tx, { now }: Deps, link: AccountLinkRow): Promise<string> => {
+const takeOver = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Promise<string> => {
   const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
   if (before === undefined) throw linkNotValid();
-  await tx.update(users).set({ email: link.email, emailVerifiedAt: now() }).where(eq(users.id, before.id));
-  // Links that lie in the old mailbox open nothing any more.
+  if (await isHeld(tx, link.email, before.id, now())) throw addressTaken();
+  await setAddress(tx, { now }, before, link.email);
+  // Links that lie in the old mailbox open nothing any more; the one that keeps the address takes the account back for a week.
   await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
-  await queueMail(tx, { to: before.email, template: 'email-changed', data: { username: before.username, newEmail: link.email }, at: now() });
+  if (before.emailVerifiedAt === null) await dropKeepLinksOf(tx, before.id, before.email);
+  const url = before.emailVerifiedAt === null ? null : await createLink(tx, config.appUrl, before, 'keep-email', before.email, now());
+  await queueMail(tx, { to: before.email, template: 'email-changed', data: { username: before.username, newEmail: link.email, url }, at: now() });
   return link.email;
 };

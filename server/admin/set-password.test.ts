@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sessions, users } from '#server/db/schema.ts';
+import { passkeys } from '#server/db/schema/accounts.ts';
 import { createSession } from '#server/http/session-store.ts';
 import { copyTemplate } from '#tests/support/database-template.ts';
 import { setPassword } from './set-password.ts';
@@ -19,6 +20,7 @@ test('the operator sets a password: the old one is dead, every session ends, and
   const before = await openDatabase({ dataDir });
   await before.db.insert(users).values({ id: 'u1', username: 'Ana', usernameKey: 'ana', email: 'ana@example.com', passwordHash: await hashPassword('the old phrase'), trialEndsAt: new Date() });
   await createSession(before.db, 'u1', true, new Date());
+  await before.db.insert(passkeys).values({ credentialId: 'c1', id: 'p1', userId: 'u1', publicKey: 'AA', counter: 0, name: 'Phone', backedUp: false });
   await before.close();
 
   await expect(setPassword(config, 'nobody@example.com', 'a new phrase')).rejects.toThrow('There is no account with the email nobody@example.com.');
@@ -31,6 +33,7 @@ test('the operator sets a password: the old one is dead, every session ends, and
   expect(await verifyPassword(ana!.passwordHash, 'a new phrase')).toBe(true);
   expect(await verifyPassword(ana!.passwordHash, 'the old phrase')).toBe(false);
   expect(await after.db.select().from(sessions)).toHaveLength(0);
+  expect(await after.db.select().from(passkeys)).toHaveLength(0);
   await after.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 120_000);

@@ -1,18 +1,17 @@
 /** For somebody who has lost both password and mailbox: a command on the server, by its operator. */
 import { eq } from 'drizzle-orm';
 import { Password } from '#contract/accounts.ts';
-import { dropLinks } from '../accounts/account-links.ts';
+import { endAllAccess } from '../accounts/end-access.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import type { Config } from '../config.ts';
 import { openForOperator } from '../db/open-for-operator.ts';
 import { users } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
-import { deleteSessionsOf } from '../http/session-store.ts';
 import { StartError } from '../start-error.ts';
 import { writeAudit } from './audit.ts';
 
-/** The same rules as everywhere; every session ends. @returns the account's name. @throws StartError */
+/** The same rules as everywhere; every session, link, key and passkey ends. @returns the account's name. @throws StartError */
 export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
   const checked = Password.safeParse(password);
   if (!checked.success) throw new StartError(`${checked.error.issues[0]!.message}.`);
@@ -23,9 +22,8 @@ export const setPassword = async (config: Config, email: string, password: strin
       if (user === undefined) throw new StartError(`There is no account with the email ${email}.`);
       refuseGuessable(password, user);
       await tx.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, user.id));
-      await dropLinks(tx, user.id, ['reset']);
-      await deleteSessionsOf(tx, user.id);
-      await writeAudit(tx, { id: 'command', username: 'server command' }, 'password set', { id: user.id, name: user.username }, {}, new Date());
+      const ended = await endAllAccess(tx, user.id, new Date(), { ip: '' });
+      await writeAudit(tx, { id: 'command', username: 'server command' }, 'password set', { id: user.id, name: user.username }, { ...ended }, new Date());
       return user.username;
     });
   } catch (error) {

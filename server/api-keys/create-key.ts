@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import { MOST_KEYS, type ApiKeyBody } from '#contract/api-keys.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
-import { users, type UserRow } from '../db/schema.ts';
+import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newKey } from '../http/api-key-store.ts';
 import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { requireSamePassword } from '../http/same-password.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { noteApiChange } from './audit.ts';
@@ -27,7 +28,7 @@ export const createKey = async (deps: Deps, user: UserRow, { name, scopes, expir
   const { key, prefix, keyHash } = newKey();
   const row = await deps.database.db.transaction(async (tx) => {
     // One after the other, so that the count holds.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    await requireSamePassword(tx, user);
     const [{ kept } = { kept: 0 }] = await tx.select({ kept: sql<number>`count(*)::int` }).from(apiKeys).where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
     if (kept >= MOST_KEYS) throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);
     const [made] = await tx.insert(apiKeys).values({

@@ -1,14 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../db/open.ts';
 import { apiKeys } from '../db/schema/developers.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { noteApiChange } from './audit.ts';
 
 /** From the next call on it opens nothing. Its row stays, as the record of it. @throws Problem `not_found` */
-export const revokeKey = (deps: Deps, userId: string, id: string, request: FastifyRequest): Promise<void> => deps.database.db.transaction(async (tx) => {
-  const now = deps.now();
-  const [revoked] = await tx.update(apiKeys).set({ revokedAt: now }).where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))).returning();
-  if (revoked === undefined) throw notFound('This key');
-  await noteApiChange(tx, request, userId, 'key.revoked', revoked.prefix, { name: revoked.name }, now);
+export const revokeKey = (deps: Deps, userId: string, id: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> => deps.database.db.transaction(async (tx) => {
+  if (await revoke(tx, userId, deps.now(), request, id) === 0) throw notFound('This key');
 });
+
+/** @returns how many there were */
+export const revokeAllKeys = (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<number> => revoke(tx, userId, now, request);
+
+const revoke = async (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>, id?: string): Promise<number> => {
+  const revoked = await tx.update(apiKeys).set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), id === undefined ? undefined : eq(apiKeys.id, id), isNull(apiKeys.revokedAt))).returning();
+  for (const { prefix, name } of revoked) await noteApiChange(tx, request, userId, 'key.revoked', prefix, { name }, now);
+  return revoked.length;
+};

@@ -1,8 +1,10 @@
 /** The session cookie: read on every call that needs to know who asks, set at sign-in, sent again when a remembered session moves on. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { carriesKey } from './api-key.ts';
 import { Problem } from './problem.ts';
+import { requireSamePassword } from './same-password.ts';
 import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type ActiveSession, type Device } from './session-store.ts';
 
 declare module 'fastify' {
@@ -44,10 +46,15 @@ const USER_AGENT_MAX = 300;
 const deviceOf = (request: FastifyRequest): Device => ({ userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), address: request.ip });
 
 /** Whatever session came with the request ends: a token planted before sign-in is worth nothing after it. */
-export const signIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, userId: string, remember: boolean): Promise<void> => {
+export const signIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, user: Pick<UserRow, 'id' | 'passwordHash'>, remember: boolean): Promise<void> => {
+  const { database: { db }, now } = deps;
   const before = tokenOf(deps, request);
-  if (before !== undefined) await deleteSession(deps.database.db, before);
-  setCookie(deps, reply, await createSession(deps.database.db, userId, remember, deps.now(), deviceOf(request)), remember);
+  if (before !== undefined) await deleteSession(db, before);
+  const token = await db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
+    return createSession(tx, user.id, remember, now(), deviceOf(request));
+  });
+  setCookie(deps, reply, token, remember);
 };
 
 export const signOut = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -1,10 +1,12 @@
 /** Every mail that we send. A new one: a file in `templates/` and its line here. */
 import type { MailTemplate } from './mail-content.ts';
 import { accountDeleted } from './templates/account-deleted.ts';
+import { addressInUse } from './templates/address-in-use.ts';
 import { cancelled } from './templates/cancelled.ts';
 import { contactReceived } from './templates/contact-received.ts';
 import { customerDecided } from './templates/customer-decided.ts';
 import { designShared } from './templates/design-shared.ts';
+import { emailChangeAsked } from './templates/email-change-asked.ts';
 import { emailChanged } from './templates/email-changed.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { renderReady } from './templates/render-ready.ts';
@@ -20,6 +22,8 @@ export const MAIL_TEMPLATES = {
   reset,
   welcome,
   'account-deleted': accountDeleted,
+  'address-in-use': addressInUse,
+  'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
   'security-notice': securityNotice,
   'payment-failed': paymentFailed,

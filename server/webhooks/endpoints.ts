@@ -11,6 +11,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { randomLetters } from '../http/api-key-store.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { requireSamePassword } from '../http/same-password.ts';
 import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { seal } from '../seal.ts';
@@ -45,7 +46,7 @@ export const createEndpoint = async (deps: Deps, user: UserRow, { url: given, de
   const secret = newSecret();
   const secretSealed = await seal(deps.config, 'webhook secrets', secret);
   const row = await deps.database.db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    await requireSamePassword(tx, user);
     const [{ kept } = { kept: 0 }] = await tx.select({ kept: sql<number>`count(*)::int` }).from(webhookEndpoints).where(eq(webhookEndpoints.userId, user.id));
     if (kept >= MOST_WEBHOOKS) throw new Problem('conflict', `An account has at most ${MOST_WEBHOOKS} webhooks. Remove one that is not used any more.`);
     const [made] = await tx.insert(webhookEndpoints).values({ id: newId(), userId: user.id, url, description, topics, secretSealed, createdAt: now }).returning();
@@ -66,6 +67,7 @@ export const changeEndpoint = async (deps: Deps, user: UserRow, id: string, { ur
   if (url !== before.url) await confirmPassword(deps, user, password ?? '');
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
     const begin = enabled === true && !before.enabled ? { disabledReason: null, failingSince: null, failures: 0 } : {};
     const [row] = await tx.update(webhookEndpoints).set({ url, description: description ?? before.description, topics: topics ?? before.topics, enabled: enabled ?? before.enabled, ...begin })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id))).returning();
@@ -91,6 +93,7 @@ export const renewSecret = async (deps: Deps, user: UserRow, id: string, passwor
   const secret = newSecret();
   const secretSealed = await seal(deps.config, 'webhook secrets', secret);
   const row = await deps.database.db.transaction(async (tx) => {
+    await requireSamePassword(tx, user);
     const [renewed] = await tx.update(webhookEndpoints)
       .set({ oldSecretSealed: sql`${webhookEndpoints.secretSealed}`, oldSecretUntil: new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * 3_600_000), secretSealed })
       .where(and(eq(webhookEndpoints.userId, user.id), eq(webhookEndpoints.id, id))).returning();

@@ -79,6 +79,9 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   ...['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/no-such-page', '/image-test', '/multi-upload', '/design-system']
     .map((path): Screen => ({ name: path === '/' ? 'home' : path.slice(1).replace('?signup=true', '-register'), who: 'visitor', path })),
   { name: 'reset-password-link', who: 'visitor', path: `/reset-password#token=${'A'.repeat(43)}` },
+  { name: 'keep-email-link', who: 'visitor', path: `/keep-email#token=${'A'.repeat(43)}` },
+  { name: 'keep-email-dead', who: 'visitor', path: '/keep-email' },
+  { name: 'password-dialog', who: 'shop', path: '/account', act: press('Change password'), window: true },
   { name: 'verify-email-dead', who: 'visitor', path: `/verify-email#token=${'A'.repeat(43)}` },
   { name: 'examples-dialog', who: 'visitor', path: '/restoration-shops', act: press(/See Examples/), window: true },
   { name: 'register-mistakes', who: 'visitor', path: '/auth?signup=true', act: press('Create account') },

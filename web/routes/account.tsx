@@ -46,7 +46,7 @@ export default function Account() {
               <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/portfolio">{SHOP.portfolio}</Link>
               <Link className="link small inline-flex min-h-7 items-center justify-self-start" to="/swatches">{SHOP.swatches}</Link>
             </AccountCard>
-            <PasswordCard />
+            <PasswordCard account={account} />
             <TwoFactorCard account={account} />
             <PasskeysCard account={account} />
             <WebhooksCard />

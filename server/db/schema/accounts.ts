@@ -4,7 +4,8 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { at, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
-export const LINK_PURPOSES = ['reset', 'verify', 'change-email'] as const;
+/** `keep-email` goes to the address that an account has: it stops a change of address, and undoes one for a week. */
+export const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** One-use links that were sent by mail. The mail holds the token, the table only its hash. */
@@ -12,14 +13,14 @@ export const accountLinks = pgTable('account_links', {
   tokenHash: text().primaryKey(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   purpose: text().$type<LinkPurpose>().notNull(),
-  /** The address that the link was sent to, and that it proves. */
+  /** The address that the link was sent to, and that it proves; `keep-email` gives the account back to it. */
   email: text().notNull(),
   expiresAt: at().notNull(),
   createdAt: createdAt(),
 }, (t) => [
   index('account_links_user').on(t.userId, t.purpose),
   index('account_links_expiry').on(t.expiresAt),
-  check('account_links_purpose', sql`${t.purpose} in ('reset', 'verify', 'change-email')`),
+  check('account_links_purpose', sql`${t.purpose} in ('reset', 'verify', 'change-email', 'keep-email')`),
 ]);
 
 export type ChallengeKind = 'second-factor' | 'passkey-login' | 'passkey-registration';

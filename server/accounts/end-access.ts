@@ -1,0 +1,56 @@
+/**
+ * What opens an account, or is about to, besides its password. A new password ends all that was begun; whoever gets an account back
+ * by mail ends every other way in as well, for they cannot know which of them a stranger has made.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { revokeAllKeys } from '../api-keys/revoke-key.ts';
+import type { Tx } from '../db/open.ts';
+import { users, type SessionRow } from '../db/schema.ts';
+import { passkeys } from '../db/schema/accounts.ts';
+import { deleteSessionsOf } from '../http/session-store.ts';
+import { switchWebhooksOff } from '../webhooks/switch-all-off.ts';
+import { dropLinks } from './account-links.ts';
+import { dropChallenges } from './challenges.ts';
+
+/**
+ * Links, a pending address, half-finished sign-ins, an authenticator that is being set up, and sessions. The links that keep an address
+ * stay: they are the owner's way to stop somebody who has the password and changes it.
+ * @param except the session that may go on
+ */
+export const endWhatWasBegun = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
+  await dropLinks(tx, userId, ['reset', 'verify', 'change-email']);
+  await dropChallenges(tx, userId);
+  await tx.update(users).set({ totpSecret: null, totpLastStep: null }).where(and(eq(users.id, userId), isNull(users.totpEnabledAt)));
+  await deleteSessionsOf(tx, userId, except);
+};
+
+export interface EndedAccess {
+  apiKeys: number;
+  passkeys: number;
+  webhooks: number;
+}
+
+const WEBHOOKS_OFF = 'Switched off when the account was recovered. Make sure that you know the address, make a new secret, and switch it on again.';
+
+export const dropPasskeys = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
+
+/** Every way in but the password and the second factor, which a mailbox alone must not take away. */
+export const endAllAccess = async (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<EndedAccess> => {
+  await endWhatWasBegun(tx, userId);
+  return {
+    apiKeys: await revokeAllKeys(tx, userId, now, request),
+    passkeys: await dropPasskeys(tx, userId),
+    webhooks: await switchWebhooksOff(tx, userId, WEBHOOKS_OFF, now, request),
+  };
+};
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** What has ended, in sentences for pages and mails; empty when there was nothing. */
+export const endedInWords = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string => [
+  apiKeys === 0 ? '' : ` ${counted(apiKeys, 'API key was', 'API keys were')} revoked.`,
+  keys === 0 ? '' : ` ${counted(keys, 'passkey was', 'passkeys were')} removed.`,
+  webhooks === 0 ? '' : ` ${counted(webhooks, 'webhook was', 'webhooks were')} switched off.`,
+].join('');

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { KeepEmailReply } from '#contract/account-recovery.ts';
+import type { Tx } from '../db/open.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { AccountLinkRow } from '../db/schema/accounts.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { newToken } from '../ids.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { createLink, linkNotValid, takeLink } from './account-links.ts';
+import { endAllAccess, endedInWords } from './end-access.ts';
+import { dropKeepLinksFrom } from './held-address.ts';
+import { hashPassword } from './password-hash.ts';
+import { setAddress } from './set-address.ts';
+import { switchTwoFactorOff } from './two-factor.ts';
+
+type Kept = z.output<typeof KeepEmailReply>;
+
+/**
+ * "This was not me": stops a change of address, or undoes it. Whoever asked for the change knew the password, so it ends with every
+ * other way in, and the reader of this mailbox chooses a new one.
+ * @throws Problem `link_not_valid`, `email_taken`
+ */
+export const keepEmail = async (deps: Deps, token: string, request: Pick<FastifyRequest, 'ip'>): Promise<Kept> => {
+  const unknownPassword = await hashPassword(newToken());
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const link = await takeLink(tx, token, ['keep-email'], deps.now());
+      const [user] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update');
+      if (user === undefined) throw linkNotValid();
+      await tx.update(users).set({ passwordHash: unknownPassword }).where(eq(users.id, user.id));
+      return takeBack(tx, deps, user, link, request);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email') throw new Problem('email_taken', `Another account has this address by now. Please write to ${deps.config.supportEmail}.`, { field: 'email' });
+    throw error;
+  }
+};
+
+const takeBack = async (tx: Tx, deps: Deps, before: UserRow, link: AccountLinkRow, request: Pick<FastifyRequest, 'ip'>): Promise<Kept> => {
+  const now = deps.now();
+  const { email } = link;
+  const owner = await setAddress(tx, deps, before, email);
+  const ended = endedInWords(await endAllAccess(tx, owner.id, now, request));
+  // Switched on by whoever asked for the change, it would shut the owner out.
+  if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt) await switchTwoFactorOff(tx, owner.id, now);
+  await dropKeepLinksFrom(tx, link);
+  const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);
+  const message = `The account has the address ${email}. Every device was signed out, and the old password no longer works.${ended}`;
+  await queueMail(tx, { to: email, template: 'security-notice', data: { username: owner.username, what: `${message} Choose a new password if you have not done so yet.` }, at: now });
+  if (before.email !== email) await queueMail(tx, { to: before.email, template: 'email-changed', data: { username: owner.username, newEmail: email, url: null }, at: now });
+  return { email, message, resetToken: resetUrl.split('#token=')[1]! };
+};

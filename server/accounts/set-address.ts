@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * The one place where an account's address changes: a proven new one takes over, or an old one takes the account back. What has to
+ * follow the address follows from here, in the same transaction.
+ * @returns the account with its new address
+ * @throws a violation of `users_email` when another account has the address
+ */
+export const setAddress = async (tx: Tx, { now }: Pick<Deps, 'now'>, before: UserRow, email: string): Promise<UserRow> => {
+  const [after] = await tx.update(users).set({ email, emailVerifiedAt: now() }).where(eq(users.id, before.id)).returning();
+  return after!;
+};

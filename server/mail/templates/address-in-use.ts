@@ -1,0 +1,17 @@
+import { defineMail } from '../mail-content.ts';
+
+/** To an address that has an account: somebody tried to give it to another one. Who that was is not said, and they are not told. */
+export const addressInUse = defineMail<Record<never, never>>({
+  usefulHours: 72,
+  write: (_data, site) => ({
+    subject: 'Somebody tried to use your email address',
+    heading: 'Your address is in use already',
+    blocks: [
+      { kind: 'paragraph', text: 'Hello,' },
+      { kind: 'paragraph', text: 'Somebody asked to use this address for another Retrim account. An account has it already, so nothing changes.' },
+      { kind: 'paragraph', text: 'If this was you, sign in to the account that has this address, or ask for a new password for it.' },
+      { kind: 'button', label: 'Sign in', url: `${site.appUrl}/auth` },
+      { kind: 'note', text: 'If it was not you, there is nothing to do.' },
+    ],
+  }),
+});

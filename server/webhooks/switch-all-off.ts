@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { noteApiChange } from '../api-keys/audit.ts';
+import type { Tx } from '../db/open.ts';
+import { webhookDeliveries, webhookEndpoints } from '../db/schema/developers.ts';
+
+/** Nothing is told to any of them until the owner has looked at it and switched it on again. @returns how many were on */
+export const switchWebhooksOff = async (tx: Tx, userId: string, reason: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<number> => {
+  const off = await tx.update(webhookEndpoints).set({ enabled: false, disabledReason: reason })
+    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true))).returning();
+  const ids = off.map(({ id }) => id);
+  await tx.update(webhookDeliveries).set({ state: 'dead', leasedUntil: null }).where(and(inArray(webhookDeliveries.endpointId, ids), eq(webhookDeliveries.state, 'queued')));
+  for (const { url, topics } of off) await noteApiChange(tx, request, userId, 'webhook.changed', url, { enabled: false, reason, topics }, now);
+  return off.length;
+};
