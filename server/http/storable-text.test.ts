@@ -41,5 +41,6 @@ test('no string that an operation reads can be half a letter or hold a zero byte
 test('it is found wherever it is, in names of fields as well, and said by its field', () => {
   expect(findUnstorable({ a: [{ b: 'fine' }, { c: 'half \ud800' }] })).toEqual(['a', '1', 'c']);
   expect(findUnstorable({ zones: { 'seat\u0000': 'x' } })).toEqual(['zones']);
+  expect(findUnstorable({ password: 'a\u0000b', newPassword: 'a\u0000b' })).toBeUndefined();
   expect(findUnstorable({ words: 'whole \u{1f600}, é, 山', list: [1, null, true], bytes: new Uint8Array(3), when: new Date() })).toBeUndefined();
 });
