@@ -7,7 +7,10 @@ export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Every test makes the people and designs it needs, so that any two may run side by side on one server.
+  fullyParallel: true,
+  workers: 2,
+  outputDir: 'test-results/browser',
   // On a build machine that others load as well, a second try; the last line says how many needed it.
   retries: process.env.CI === 'true' ? 1 : 0,
   use: {

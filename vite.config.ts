@@ -32,6 +32,7 @@ export default defineConfig({
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false }, '/templates': { target: apiAddress } } },
   build: {
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }, ...Object.entries(SHARED).map(([name, test]) => ({ name, test }))] } } },
+    // How long a plugin takes says more about the machine than about the build.
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }, ...Object.entries(SHARED).map(([name, test]) => ({ name, test }))] } } },
   },
 });

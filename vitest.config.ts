@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Whole pages in a simulated browser: slower than the rest of the unit tests, so apart from what runs before every commit. */
@@ -10,34 +11,63 @@ const PICTURES = [
   'engine/materials/patterns/patterns.test.ts',
   'engine/materials/photographed/make-tile.test.ts',
   'scripts/hero-layers.test.ts',
+  'server/render/network.test.ts',
+  'server/render/tile-task.test.ts',
+  'server/render/together/compose-together.test.ts',
   'web/studio/preview/preview-session.test.ts',
 ];
 
+/** Server files that open neither the app nor a database. */
+const SERVER_UNITS = [
+  'server/adapters/providers/wire.test.ts',
+  'server/close-in-turn.test.ts',
+  'server/config.test.ts',
+  'server/db/pglite-backend.test.ts',
+  'server/db/wire-server.test.ts',
+  'server/http/limits.test.ts',
+  'server/http/problem.test.ts',
+  'server/jobs/runner.test.ts',
+  'server/jobs/turns.test.ts',
+  'server/providers/probe-model.test.ts',
+  'server/render/paper/swatch-picture.test.ts',
+  'server/render/pool.test.ts',
+  'server/render/together/keep-shapes.test.ts',
+  'tests/api/deploy.test.ts',
+  'tests/api/developer-samples.test.ts',
+  'tests/api/pages.test.ts',
+];
+
+const DATABASES = ['tests/support/database-template.ts'];
+
+/** The whole app, its jobs and the programs around it. */
+const API = {
+  include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+  exclude: [...SERVER_UNITS, ...PICTURES],
+};
+
+/** What could differ between the embedded database and PostgreSQL, a folder and a bucket: run on both. */
+const ON_BOTH = ['server/{backup,billing,db,jobs,renders}/**/*.test.ts', 'server/photos/{upload,retention,move-stored-files}.test.ts', 'server/main.test.ts', 'tests/faults/**/*.test.ts'];
+
 export default defineConfig({
   test: {
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: Math.max(2, availableParallelism()),
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['engine/**/*.test.ts', 'contract/**/*.test.ts', 'cli/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [...['engine', 'contract', 'cli', 'web', 'scripts', 'bench'].map((room) => `${room}/**/*.test.{ts,tsx}`), ...SERVER_UNITS],
           exclude: [...PAGES, ...PICTURES],
-          environment: 'node',
-          testTimeout: 30_000,
         },
       },
-      { test: { name: 'pages', include: PAGES, environment: 'node', testTimeout: 30_000 } },
-      { test: { name: 'pictures', include: PICTURES, environment: 'node', testTimeout: 30_000 } },
-      {
-        test: {
-          name: 'api',
-          include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/support/database-template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-        },
-      },
+      { extends: true, test: { name: 'pages', include: PAGES } },
+      { extends: true, test: { name: 'pictures', include: PICTURES } },
+      { extends: true, test: { name: 'api', ...API, globalSetup: DATABASES } },
+      { extends: true, test: { name: 'embedded', include: ON_BOTH, exclude: API.exclude, globalSetup: DATABASES } },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join, relative } from 'node:path';
 import { assertFirstPaint, paintAllFirst } from './first-paint.mjs';
 import { assertPageWeights } from './page-weight.mjs';
-import { at, bin, ROOT, run } from './project.mjs';
+import { at, reactRouter, ROOT } from './project.mjs';
 
 const SERVER_SOURCES = ['engine', 'contract', 'server', 'cli'];
 const WEB_SOURCES = ['engine', 'contract', 'web', 'public', 'assets/templates', 'assets/samples'];
@@ -60,7 +60,7 @@ const buildServer = async () => {
 };
 
 const buildPages = async (env, folder) => {
-  const code = await run(bin('react-router'), ['build'], { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await reactRouter(['build'], { env: { ...process.env, NODE_ENV: 'production', ...env } });
   if (code !== 0) throw new Error('the pages could not be built: run `npx react-router build` to see why');
   paintAllFirst(at(folder));
 };

@@ -1,20 +1,20 @@
-// Which item of the specification's checklist is held by which test. A test holds the items that its name begins with
-// ("S-100: nothing is fetched before it is wanted", "V-01, V-02: ..."); what no test can see is given a reason in
-// `tests/checklist-reasons.json`. Fails on an item that has neither and on a test or reason for an item that does not exist.
-// Where there is no checklist beside the project, there is nothing to compare with.
+// Which item of the specification's checklist is held by what. A test holds the items that its name begins with ("S-100: nothing
+// is fetched before it is wanted", "V-01, V-02: ..."), when it ran and passed in the latest `npm test`: the reports of the
+// runners say so, not the source. `tests/checklist.json` lists the items by the kind of test that each one asks for:
+//   browser  a test in a real browser; on a simulated page alone it is told apart
+//   api, unit  any test
+//   eyes     a person; `tests/checklist-looks.json` says when somebody looked, and at what
+// Fails on an item that nothing holds, on one whose test failed, and on a name with an item that does not exist.
 //
-//   node scripts/checklist.mjs            what is missing
-//   node scripts/checklist.mjs --all      every item with its tests
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { at, ROOT } from './project.mjs';
+//   npm run checklist             what is not held
+//   npm run checklist -- --all    every item with what holds it
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { at } from './project.mjs';
+import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 
 const GROUPS = 'RSNBMOTVWEA';
-const FOLDERS = ['engine', 'contract', 'server', 'web', 'cli', 'tests', 'scripts'];
 const ITEM = new RegExp(`\\b([${GROUPS}])-(\\d{2,3})\\b`, 'g');
 const SPAN = new RegExp(`\\b([${GROUPS}])-(\\d{2,3}) to \\1-(\\d{2,3})\\b`, 'g');
-/** The name of a test or of a group of tests, in any of the three quotes; also the one that follows a table. */
-const NAME = /(?:\b(?:test|it|describe)(?:\.(?:each|only|skip|concurrent|sequential))*(?:\([^'"`\n]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
 /** @returns `S-92 to S-95` and `V-01, V-02` as single items */
 export const itemsIn = (text) => {
@@ -24,46 +24,61 @@ export const itemsIn = (text) => {
   return [...found];
 };
 
-/** @returns the checklist's items in its order, with their first words */
-export const readItems = (markdown) => [...markdown.matchAll(/^- \*\*([A-Z]-\d{2,3})\*\* (.*)$/gm)].filter(([, id]) => GROUPS.includes(id[0])).map(([, id, text]) => ({ id, text }));
-
-/** @returns names of tests by item */
-export const readTests = (files) => {
+/** @returns the tests by item */
+export const factsByItem = (facts) => {
   const byItem = new Map();
-  for (const { path, source } of files)
-    for (const [, single, double, back] of source.matchAll(NAME)) {
-      const name = single ?? double ?? back;
-      for (const item of itemsIn(name)) byItem.set(item, [...(byItem.get(item) ?? []), `${path}: ${name}`]);
-    }
+  for (const fact of facts) for (const item of itemsIn(fact.name)) byItem.set(item, [...(byItem.get(item) ?? []), fact]);
   return byItem;
 };
 
-export const compare = (items, tests, reasons) => {
-  const known = new Set(items.map(({ id }) => id));
-  return {
-    uncovered: items.filter(({ id }) => !tests.has(id) && !(id in reasons)),
-    unknown: [...new Set([...tests.keys(), ...Object.keys(reasons)])].filter((id) => !known.has(id)),
-    /** A reason that a test has overtaken. */
-    idle: Object.keys(reasons).filter((id) => tests.has(id)),
-  };
+/** @returns held, simulated, seen, failed or open */
+const stateOf = (kind, facts, look) => {
+  const passed = facts.filter(({ state }) => state === 'passed');
+  if (facts.some(({ state }) => state === 'failed')) return 'failed';
+  if (kind === 'eyes') return look !== undefined ? 'seen' : passed.length > 0 ? 'unseen' : 'open';
+  if (passed.length === 0) return look !== undefined ? 'seen' : 'open';
+  return kind !== 'browser' || passed.some(({ runner }) => runner === 'browser') ? 'held' : 'simulated';
 };
 
-const testFiles = () => FOLDERS.flatMap((folder) => (existsSync(at(folder)) ? readdirSync(at(folder), { recursive: true }) : [])
-  .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name) && name !== 'checklist.test.ts').map((name) => ({ path: join(folder, name), source: readFileSync(join(ROOT, folder, name), 'utf8') })));
+/**
+ * @param checklist ids by kind
+ * @param facts of a run
+ * @param looks by id: `{ looked: '2026-11-22', at: 'what was looked at' }`
+ */
+export const compare = (checklist, facts, looks) => {
+  const byItem = factsByItem(facts);
+  const items = Object.entries(checklist).flatMap(([kind, ids]) => ids.map((id) => {
+    const own = byItem.get(id) ?? [];
+    return { id, kind, state: stateOf(kind, own, looks[id]), tests: own, look: looks[id] };
+  }));
+  const known = new Set(items.map(({ id }) => id));
+  return { items, unknown: [...byItem.keys(), ...Object.keys(looks)].filter((id) => !known.has(id)) };
+};
+
+const readJson = (name) => JSON.parse(readFileSync(at(name), 'utf8'));
+const idsOf = (items) => items.map(({ id }) => id).join(' ') || 'none';
+
+const tell = ({ items, unknown }, all, log) => {
+  const of = (state) => items.filter((item) => item.state === state);
+  if (all) for (const { id, kind, state, tests, look } of items) log([`${id}  ${kind}  ${state}`, ...tests.map(({ file, name, state: how }) => `      ${how} ${file}: ${name}`), ...(look === undefined ? [] : [`      looked at on ${look.looked}: ${look.at}`])].join('\n'));
+  log(`asks for a browser, held on simulated pages alone (${of('simulated').length}): ${idsOf(of('simulated'))}`);
+  for (const { id, look } of of('seen')) log(`held by eyes alone: ${id}, looked at on ${look.looked}: ${look.at}`);
+  log(`asks for eyes, and a test stands in for them (${of('unseen').length}): ${idsOf(of('unseen'))}`);
+  for (const { id, tests } of of('failed')) log(`failed: ${id} (${tests.find(({ state }) => state === 'failed').name})`);
+  for (const { id, tests } of of('open')) log(`not held: ${id}${tests.length > 0 ? ` (skipped: ${tests[0].name})` : ''}`);
+  for (const id of unknown) log(`no such item: ${id}`);
+  log(`${items.length} items: ${of('held').length} held by tests as asked, ${of('simulated').length} on simulated pages, ${of('seen').length} seen, ${of('unseen').length} by a test instead of eyes, ${of('failed').length + of('open').length} not held`);
+};
 
 export const checkChecklist = ({ all = false, log = console.log } = {}) => {
-  const checklist = at('../shared/spec/CHECKLIST.md');
-  if (!existsSync(checklist)) return log('No checklist beside the project: nothing to compare with.'), 0;
-  const items = readItems(readFileSync(checklist, 'utf8'));
-  const tests = readTests(testFiles());
-  const reasons = JSON.parse(readFileSync(at('tests/checklist-reasons.json'), 'utf8'));
-  const { uncovered, unknown, idle } = compare(items, tests, reasons);
-  if (all) for (const { id } of items) log(`${id}  ${tests.get(id)?.join('\n      ') ?? reasons[id] ?? '-'}`);
-  for (const { id, text } of uncovered) log(`no test: ${id} ${text.slice(0, 140)}`);
-  for (const id of unknown) log(`no such item: ${id} (${tests.get(id)?.[0] ?? 'tests/checklist-reasons.json'})`);
-  for (const id of idle) log(`reason no longer needed: ${id}`);
-  log(`${items.length} items: ${items.filter(({ id }) => tests.has(id)).length} by a named test, ${items.filter(({ id }) => !tests.has(id) && id in reasons).length} by a reason, ${uncovered.length} by neither`);
-  return uncovered.length + unknown.length === 0 ? 0 : 1;
+  const { vitest, browser } = readReports();
+  if (vitest === undefined || browser === undefined) return log('No reports of a whole run: `npm test` writes them to test-results/.'), 1;
+  const written = [VITEST_REPORT, BROWSER_REPORT].map((path) => statSync(path).mtime.toISOString().slice(0, 16).replace('T', ' '));
+  log(`By the reports of ${written.join(' and ')} UTC`);
+  const looks = existsSync(at('tests/checklist-looks.json')) ? readJson('tests/checklist-looks.json') : {};
+  const found = compare(readJson('tests/checklist.json'), [...vitest, ...browser], looks);
+  tell(found, all, log);
+  return found.unknown.length + found.items.filter(({ state }) => state === 'failed' || state === 'open').length === 0 ? 0 : 1;
 };
 
 if (process.argv[1] === at('scripts/checklist.mjs')) process.exit(checkChecklist({ all: process.argv.includes('--all') }));

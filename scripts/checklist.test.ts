@@ -1,20 +1,55 @@
 import { expect, test } from 'vitest';
-// A plain script without types of its own.
-import { compare, itemsIn, readItems, readTests } from './checklist.mjs';
+// Plain scripts without types of their own.
+import { compare, itemsIn } from './checklist.mjs';
+import { factsOfPlaywright, factsOfVitest } from './test-reports.mjs';
+import { ROOT } from './project.mjs';
 
-const CHECKLIST = '- **Q-01** no group of ours. {b}\n- **V-01** Login email invalid. {b} [L94]\n- **V-02** Too short. {b}\n- **V-03** Name. {u}\n';
+const fact = (name: string, more: object = {}) => ({ file: 'a.test.ts', name, state: 'passed', runner: 'vitest', ...more });
+const statesOf = (checklist: object, facts: object[], looks: object = {}): Record<string, string> =>
+  Object.fromEntries((compare(checklist, facts, looks).items as { id: string; state: string }[]).map(({ id, state }) => [id, state]));
 
-test('an item is covered by a test that names it, or by a reason; anything else is told', () => {
-  const items = readItems(CHECKLIST) as { id: string }[];
-  expect(items.map(({ id }) => id)).toEqual(['V-01', 'V-02', 'V-03']);
-  const tests = readTests([{ path: 'a.test.ts', source: "test('V-01, V-09: says so', () => {}); // V-03 in a comment is no test\nconst text = 'V-02';" }]);
-  expect([...tests.keys()]).toEqual(['V-01', 'V-09']);
-  const { uncovered, unknown, idle } = compare(items, tests, { 'V-01': 'overtaken', 'V-02': 'a person looks' });
-  expect([uncovered.map(({ id }: { id: string }) => id), unknown, idle]).toEqual([['V-03'], ['V-09'], ['V-01']]);
+test('an item is held by a test that ran and passed; a skipped one, or none, holds nothing, and one that failed beside it is told', () => {
+  const facts = [fact('V-01, V-02: says so'), fact('V-03: not today', { state: 'skipped' }), fact('V-02: and not so', { state: 'failed' })];
+  expect(statesOf({ unit: ['V-01', 'V-02', 'V-03', 'V-04'] }, facts)).toEqual({ 'V-01': 'held', 'V-02': 'failed', 'V-03': 'open', 'V-04': 'open' });
 });
 
-test('names in every quote and form of test are read, and spans count each item', () => {
-  const source = 'test.each(ROWS)("M-01: %s", () => {}); describe(`W-03 to W-05: the steps`, () => { it(\'R-100: x\', () => {}); });';
-  expect([...readTests([{ path: 'b.test.ts', source }]).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['M-01', 'R-100', 'W-03', 'W-04', 'W-05']);
+test('an item that asks for a browser is held by a browser alone', () => {
+  const facts = [fact('B-01: on a simulated page'), fact('B-02: the same'), fact('B-02: and really', { runner: 'browser' })];
+  expect(statesOf({ browser: ['B-01', 'B-02'] }, facts)).toEqual({ 'B-01': 'simulated', 'B-02': 'held' });
+});
+
+test('what asks for eyes is held by a look with its date; a test is not the same', () => {
+  const looks = { 'S-02': { looked: '2026-01-05', at: 'the home page' } };
+  expect(statesOf({ eyes: ['S-02', 'S-03', 'S-09'] }, [fact('S-02: words'), fact('S-03: words')], looks)).toEqual({ 'S-02': 'seen', 'S-03': 'unseen', 'S-09': 'open' });
+});
+
+test('a name with an item that does not exist is told', () => {
+  expect(compare({ unit: ['V-01'] }, [fact('V-01, V-99: x')], { 'V-98': { looked: '2026-01-05', at: '' } }).unknown).toEqual(['V-99', 'V-98']);
+});
+
+test('spans count each item; two dots are no span', () => {
+  expect(itemsIn('W-03 to W-05, R-100: the steps').toSorted((a: string, b: string) => a.localeCompare(b))).toEqual(['R-100', 'W-03', 'W-04', 'W-05']);
   expect(itemsIn('B-20..B-26 is two items here')).toEqual(['B-20', 'B-26']);
+});
+
+test('of a Vitest report each test is a fact; a file that cannot be read is a failed one; what ran on one database is not skipped on the other', () => {
+  const file = (name: string, assertionResults: object[], more: object = {}) => ({ name: `${ROOT}/${name}`, status: 'passed', message: '', assertionResults, ...more });
+  const one = (title: string, status: string) => ({ ancestorTitles: ['group'], title, status });
+  const facts = factsOfVitest({ testResults: [
+    file('server/a.test.ts', [one('both', 'passed'), one('embedded alone', 'skipped'), one('nowhere', 'skipped')]),
+    file('server/a.test.ts', [one('both', 'passed'), one('embedded alone', 'passed'), one('nowhere', 'pending')]),
+    file('server/b.test.ts', [], { status: 'failed', message: 'Cannot find module\nat ...' }),
+  ] }) as { file: string; name: string; state: string }[];
+  expect(facts.map(({ file: path, name, state }) => `${state} ${path} ${name}`)).toEqual([
+    'passed server/a.test.ts group > both', 'passed server/a.test.ts group > both', 'passed server/a.test.ts group > embedded alone',
+    'failed server/b.test.ts (the file itself) Cannot find module', 'skipped server/a.test.ts group > nowhere',
+  ]);
+});
+
+test('of a Playwright report each test is a fact, also in a group; a second try is a pass that says so', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+  const report = { suites: [{ title: 'a.spec.ts', specs: [spec('S-01: x', 'expected')], suites: [{ title: 'S-27: all', specs: [spec('/about', 'flaky'), spec('/', 'unexpected'), spec('/terms', 'skipped')] }] }] };
+  expect((factsOfPlaywright(report) as { name: string; state: string; secondTry?: boolean }[]).map(({ name, state, secondTry }) => [name, state, secondTry === true])).toEqual([
+    ['S-01: x', 'passed', false], ['S-27: all > /about', 'passed', true], ['S-27: all > /', 'failed', false], ['S-27: all > /terms', 'skipped', false],
+  ]);
 });

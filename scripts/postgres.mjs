@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { run } from './project.mjs';
 
+/** For tests: nothing has to outlive a power cut. */
+const UNSAFE_BUT_FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+
 const isRoot = () => process.getuid?.() === 0;
 const newestPrograms = () => {
   const home = '/usr/lib/postgresql';
@@ -25,8 +28,11 @@ const install = async () => {
 const asPostgres = (program, args) =>
   isRoot() ? spawnSync('su', ['postgres', '-s', '/bin/sh', '-c', [program, ...args].map((word) => `'${word}'`).join(' ')], { encoding: 'utf8' }) : spawnSync(program, args, { encoding: 'utf8' });
 
-/** @returns {Promise<{url: string, stop: () => void} | undefined>} undefined when there is no PostgreSQL here */
-export const startPostgres = async () => {
+/**
+ * @param {{ durable?: boolean }} options false where only the answers matter and not what a write costs
+ * @returns {Promise<{url: string, stop: () => void} | undefined>} undefined when there is no PostgreSQL here
+ */
+export const startPostgres = async ({ durable = true } = {}) => {
   if (newestPrograms() === undefined) await install();
   const programs = newestPrograms();
   if (programs === undefined) return undefined;
@@ -39,7 +45,7 @@ export const startPostgres = async () => {
   const port = 20000 + (process.pid % 20000);
   const made = asPostgres(join(programs, 'initdb'), ['-D', data, '-U', 'retrim', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
-  const started = asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`, 'start']);
+  const started = asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${durable ? '' : UNSAFE_BUT_FAST}`, 'start']);
   if (started.status !== 0) throw new Error(`pg_ctl: ${started.stderr}${started.stdout}`);
   return {
     url: `postgresql://retrim@127.0.0.1:${port}/postgres`,

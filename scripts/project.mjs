@@ -1,6 +1,7 @@
 // Where the project lies and how its own programs are called; shared by the scripts beside this file.
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -15,6 +16,20 @@ export const run = (command, args, options = {}) =>
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
     child.on('error', () => resolve(127));
     child.on('exit', (code, signal) => resolve(signal === null ? code : 1));
+  });
+
+/** Vite's remark about an option that React Router itself sets, nine times a build; nobody here can change it. */
+const NOT_OURS = /`envFile` option is deprecated/;
+
+/** Runs React Router without its chatter: only what it has to complain about is shown. @returns its exit code */
+export const reactRouter = (args, options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(bin('react-router'), args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (!NOT_OURS.test(line)) console.error(line);
+    });
+    child.on('error', () => resolve(127));
+    child.on('close', (code, signal) => resolve(signal === null ? code : 1));
   });
 
 export const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;

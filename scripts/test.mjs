@@ -1,80 +1,75 @@
-// `npm test`: types, lint, unit tests, API tests on the embedded database and on PostgreSQL (when there is one), browser tests.
-// Goes through all of them even when one fails, and ends with one plain line.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// `npm test`: types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on PostgreSQL with
+// the files in a bucket, and what could differ there also on the embedded database and a folder; without PostgreSQL all of
+// them run on the embedded one. Goes through everything even when something fails, and ends with one plain line.
+import { mkdirSync, rmSync } from 'node:fs';
 import { buildAll } from './build.mjs';
 import { checkChecklist } from './checklist.mjs';
 import { installChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
-import { bin, run } from './project.mjs';
+import { at, bin, reactRouter, run } from './project.mjs';
+import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 
-const reports = join(tmpdir(), `retrim-test-${process.pid}`);
-mkdirSync(reports, { recursive: true });
-const total = { passed: 0, failed: 0, skipped: 0, secondTry: 0 };
-
+/** Everything that was proven or not: a test, or a step that counts as one. */
+const facts = [];
 const title = (text) => console.log(`\n== ${text}`);
-const tally = (passed, failed, skipped = 0) => {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-};
 
-/** A step without counted tests counts as one. */
 const step = async (name, work) => {
-  title(name);
+  const began = Date.now();
   const ok = await work().then((code) => code === 0, (error) => (console.error(error.message), false));
-  tally(ok ? 1 : 0, ok ? 0 : 1);
+  console.log(`-- ${name}: ${ok ? 'passed' : 'FAILED'} after ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  facts.push({ file: 'npm test', name, state: ok ? 'passed' : 'failed' });
 };
 
-const vitest = async (name, project, env = {}) => {
-  title(name);
-  const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`], { env: { ...process.env, NO_COLOR: '1', ...env } });
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    tally(report.numPassedTests, report.numFailedTests, report.numPendingTests);
-    if (code !== 0 && report.numFailedTests === 0) tally(0, 1);
-  } catch {
-    tally(0, 1);
-  }
+/** Counts what a runner reported. One that ends badly without a failed test has failed as a whole. */
+const count = (name, found, code) => {
+  facts.push(...(found ?? []));
+  if (found === undefined || (code !== 0 && !found.some(({ state }) => state === 'failed'))) facts.push({ file: name, name: `ended with code ${code}`, state: 'failed' });
 };
 
-const browser = async () => {
-  title('browser');
-  const chromium = await installChromium();
-  const file = join(reports, 'browser.json');
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+const vitest = async (postgres) => {
+  const projects = ['unit', 'pages', 'pictures', 'api', ...(postgres === undefined ? [] : ['embedded'])];
+  const began = Date.now();
+  const code = await run(bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${VITEST_REPORT}`], {
+    env: { ...process.env, NO_COLOR: '1', ...(postgres === undefined ? {} : { TEST_DATABASE_URL: postgres.url }) },
   });
-  try {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    tally(stats.expected + stats.flaky, stats.unexpected, stats.skipped);
-    total.secondTry += stats.flaky;
-    if (code !== 0 && stats.unexpected === 0) tally(0, 1);
-  } catch {
-    tally(0, 1);
-  }
+  count('vitest', readReports().vitest, code);
+  console.log(`-- ${projects.join(', ')} after ${((Date.now() - began) / 1000).toFixed(0)} s`);
 };
 
-await step('types', async () => (await run(bin('react-router'), ['typegen'], { stdio: ['ignore', 'ignore', 'inherit'] })) || run(bin('tsc'), ['-b']));
-await step('lint', () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']));
-await vitest('unit', 'unit');
-await vitest('pages', 'pages');
-await vitest('whole pictures', 'pictures');
-await step('checklist', async () => checkChecklist());
-await step('build', async () => (await buildAll({ ifNeeded: true }), await buildAll({ ifNeeded: true, only: 'pseudo' }), 0));
-await vitest('api on the embedded database', 'api');
+const browser = async (chromium) => {
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+  });
+  count('playwright', readReports().browser, code);
+};
 
+const types = async () => (await reactRouter(['typegen'])) || run(bin('tsc'), ['-b']);
+const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']);
+const builds = async () => (await buildAll({ ifNeeded: true }), await buildAll({ ifNeeded: true, only: 'pseudo' }), 0);
+
+for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
+mkdirSync(at('test-results'), { recursive: true });
+
+title('types, lint and builds, side by side');
+await Promise.all([step('types', types).then(() => step('lint', lint)), step('build', builds)]);
+
+title('unit tests and the API');
 const given = process.env.TEST_DATABASE_URL;
-const postgres = given === undefined ? await startPostgres() : { url: given, stop: () => {} };
-if (postgres === undefined) console.log('\n(no PostgreSQL here: the API suite ran on the embedded database and a folder alone, two servers on one database were not tested; set TEST_DATABASE_URL to run it on yours)');
-else {
-  await vitest('api on PostgreSQL with the files in an S3 bucket', 'api', { TEST_DATABASE_URL: postgres.url, TEST_STORAGE: 's3' });
-  postgres.stop();
-}
-await browser();
+const postgres = given === undefined ? await startPostgres({ durable: false }) : { url: given, stop: () => {} };
+await vitest(postgres);
+postgres?.stop();
 
-rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}${total.secondTry > 0 ? ` (${total.secondTry} passed at the second try)` : ''}`);
-process.exit(total.failed === 0 ? 0 : 1);
+title('browser');
+await installChromium().then(browser, (error) => (console.error(error.message), count('playwright', undefined, 'no browser')));
+
+title('checklist');
+await step('checklist', async () => checkChecklist());
+
+const all = (state) => facts.filter((fact) => fact.state === state);
+const again = facts.filter(({ secondTry }) => secondTry).length;
+console.log('');
+if (postgres === undefined) console.log('(no PostgreSQL here: the API ran on the embedded database and a folder alone, two servers on one database were not tested; set TEST_DATABASE_URL to run them on yours)');
+if (again > 0) console.log(`(${again} passed at the second try)`);
+for (const { file, name } of all('failed')) console.log(`failed: ${file}: ${name}`);
+console.log(`${all('passed').length} passed, ${all('failed').length} failed, ${all('skipped').length} skipped`);
+process.exit(all('failed').length === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TRIED_AGAIN } from '#tests/support/cpu-time.ts';
 import { closeInTurn, NeverEnded, type Close } from './close-in-turn.ts';
 
 const closing = async (steps: Record<string, Close>, withinMs: number) => {
@@ -15,7 +16,7 @@ test('the last that was opened is closed first', async () => {
   expect(await closing({ database: atOnce, threads: atOnce, app: atOnce }, 1000)).toMatchObject({ closed: ['app', 'threads', 'database'], told: [] });
 });
 
-test('what hangs is left behind and told, the rest is closed, and all of it ends in time', async () => {
+test('what hangs is left behind and told, the rest is closed, and all of it ends in time', TRIED_AGAIN, async () => {
   const { closed, told, took } = await closing({ database: atOnce, threads: never, queue: never, app: atOnce }, 300);
   expect(closed).toEqual(['app', 'database']);
   expect(told).toEqual([expect.any(NeverEnded), expect.any(NeverEnded)]);

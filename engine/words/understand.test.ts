@@ -20,10 +20,10 @@ describe('words become a plan', () => {
   });
 
   it('any text is read without an error, and quickly', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const text of ['😀'.repeat(500), 'red '.repeat(500), '\u0000\u202e#', ',,,;;;///', 'and and and with with', '<script>alert(1)</script>', 'constructor __proto__ toString'])
       expect(() => understand(text)).not.toThrow();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 
   it('a pattern for the inserts also reaches seats whose parts cannot be told', () => {

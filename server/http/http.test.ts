@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeUser } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -116,11 +117,12 @@ test.each(['/api/nope', '/api', '/api//user', '/API/nope', '/api/user/', '/api/a
 test('attack 94: bodies that are no JSON are 400 and quick', async () => {
   const bodies = ['{', '', 'null', '[1,2', '"text"', '{"email":NaN}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, `{"email":"${'a'.repeat(200_000)}"}`];
   for (const payload of bodies) {
-    const started = performance.now();
-    const answer = await t.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json' } });
-    expect(answer.statusCode, payload.slice(0, 30)).toBe(400);
-    expect(answer.json().code).toBe('invalid_input');
-    expect(performance.now() - started).toBeLessThan(500);
+    const took = await cpuMsOf(async () => {
+      const answer = await t.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': 'application/json' } });
+      expect(answer.statusCode, payload.slice(0, 30)).toBe(400);
+      expect(answer.json().code).toBe('invalid_input');
+    });
+    expect(took).toBeLessThan(500);
   }
   const huge = await t.app.inject({ method: 'POST', url: '/api/login', payload: `{"email":"${'a'.repeat(600_000)}"}`, headers: { 'content-type': 'application/json' } });
   expect([huge.statusCode, huge.json().code]).toEqual([413, 'file_too_large']);

@@ -9,6 +9,7 @@ import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { designs, files, rateLimits, users } from '#server/db/schema.ts';
 import { projectRoot } from '#server/entry.ts';
 import { newId } from '#server/ids.ts';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeJpeg, makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -240,9 +241,11 @@ const crc32 = (bytes: Buffer): number => {
 test('attacks 26 and 27: a picture of too many pixels is refused before it is unpacked', async () => {
   const bomb = await sharp({ create: { width: 14_000, height: 4000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
   const before = process.memoryUsage().rss;
-  const started = performance.now();
-  const answers = await Promise.all([...Array.from({ length: 5 }, () => ana.upload(bomb)), ana.upload(pngHead(50_000, 50_000))]);
-  expect(performance.now() - started).toBeLessThan(5000);
+  let answers: Awaited<ReturnType<typeof ana.upload>>[] = [];
+  const took = await cpuMsOf(async () => {
+    answers = await Promise.all([...Array.from({ length: 5 }, () => ana.upload(bomb)), ana.upload(pngHead(50_000, 50_000))]);
+  });
+  expect(took).toBeLessThan(5000);
   for (const answer of answers) {
     expect(answer.statusCode, answer.body).toBe(415);
     expect(answer.json().message).toBe('This image has too many pixels. The limit is 50 megapixels.');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_CSV_BYTES, MOST_IMPORT_PROBLEMS, type ImportReply, type OwnSwatch, type SwatchPage } from '#contract/swatches.ts';
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
 import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
 import { until } from '#tests/support/render-scene.ts';
@@ -135,14 +136,15 @@ test('a workbook, a picture and random bytes are no CSV file', async () => {
 
 test('a cell of ten megabytes, a hundred thousand rows and half a million columns are refused at once', async () => {
   const ana = await makeUser(t);
-  const began = performance.now();
-  expect((await send(ana, `code,name,material,color\nX,"${'x'.repeat(10 * 1024 * 1024)}",leather,#112233`)).json()).toMatchObject({ code: 'file_too_large' });
-  expect((await send(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES)}",leather,#112233`)).json()).toMatchObject({ code: 'invalid_input' });
-  expect((await imported(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES - 100)}",leather,#112233`)).problems).toMatchObject([{ line: 2, column: 'name' }]);
-  expect((await send(ana, `code,name,material,color\n${'X,Y,cloth,red\n'.repeat(100_000)}`)).json()).toMatchObject({ message: expect.stringContaining('more than 5,000 rows') });
-  expect((await imported(ana, `code,name,material,color${',x'.repeat(500_000)}\nX,Y,cloth,red`)).created).toBe(1);
-  expect((await imported(ana, `code,name,material,color\n${','.repeat(1_000_000)}\nZ,Y,cloth,red`)).created).toBe(1);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  const took = await cpuMsOf(async () => {
+    expect((await send(ana, `code,name,material,color\nX,"${'x'.repeat(10 * 1024 * 1024)}",leather,#112233`)).json()).toMatchObject({ code: 'file_too_large' });
+    expect((await send(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES)}",leather,#112233`)).json()).toMatchObject({ code: 'invalid_input' });
+    expect((await imported(ana, `code,name,material,color\nX,"${'x'.repeat(MAX_CSV_BYTES - 100)}",leather,#112233`)).problems).toMatchObject([{ line: 2, column: 'name' }]);
+    expect((await send(ana, `code,name,material,color\n${'X,Y,cloth,red\n'.repeat(100_000)}`)).json()).toMatchObject({ message: expect.stringContaining('more than 5,000 rows') });
+    expect((await imported(ana, `code,name,material,color${',x'.repeat(500_000)}\nX,Y,cloth,red`)).created).toBe(1);
+    expect((await imported(ana, `code,name,material,color\n${','.repeat(1_000_000)}\nZ,Y,cloth,red`)).created).toBe(1);
+  });
+  expect(took).toBeLessThan(20_000);
 });
 
 test('of very many problems the first are told', async () => {

@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type APIResponse, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { signUp } from './people.ts';
+import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
+import { expect, test, type Page } from './member.ts';
 
-const PUBLIC = ['/', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', `/verify-email#token=${'A'.repeat(43)}`, '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy', '/no-such-page', `/s/${'A'.repeat(24)}`, '/p/no-such-shop'];
-const SIGNED_IN = ['/dashboard', '/design-studio', '/designs', '/designs/trash', '/customers', '/swatches', '/swatches/photograph', '/shop', '/portfolio', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
+/** What pages say that were opened without what they need. */
+const ODD = ['/auth?signup=true', `/verify-email#token=${'A'.repeat(43)}`, '/no-such-page', `/s/${'A'.repeat(24)}`, '/p/no-such-shop'];
 
 // A colour on its way from one theme to the other is no finding.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -24,12 +23,6 @@ const findings = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-const answerOf = async <T>(asked: Promise<APIResponse>): Promise<T> => {
-  const answer = await asked;
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
-
 const sweep = async (page: Page, routes: readonly string[]): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {};
   for (const route of routes) {
@@ -46,25 +39,23 @@ const sweep = async (page: Page, routes: readonly string[]): Promise<Record<stri
 
 test('public pages: nothing that axe objects to, in both themes', async ({ page }) => {
   test.slow();
-  expect(await sweep(page, PUBLIC)).toEqual({});
+  expect(await sweep(page, [...PUBLIC_PAGES, ...ODD])).toEqual({});
 });
 
-test('signed-in pages: nothing that axe objects to, in both themes', async ({ page }) => {
-  test.slow();
-  await signUp(page);
-  expect(await sweep(page, SIGNED_IN)).toEqual({});
+test.describe('signed in', () => {
+  test.use({ storageState: ({ member }, use) => use(member.storage) });
+
+  test('signed-in pages: nothing that axe objects to, in both themes', async ({ page }) => {
+    test.slow();
+    expect(await sweep(page, [...OWN_PAGES, '/subscription'])).toEqual({});
+  });
 });
 
-test('pages of one design: nothing that axe objects to, in both themes', async ({ page }) => {
-  test.slow();
-  await signUp(page);
-  const photo = await sharp('assets/templates/sedan-tan-leather.jpg').resize(480, 320).jpeg().toBuffer();
-  const { imageUrl } = await answerOf<{ imageUrl: string }>(page.request.post('/api/upload', { multipart: { images: { name: 'seat.jpg', mimeType: 'image/jpeg', buffer: photo } } }));
-  const made = { style: 'original', materials: ['leather'], mainColors: ['red'], stitchingStyle: 'double' };
-  const render = await answerOf<{ generatedImage: string; renderId: string }>(page.request.post('/api/generate-design', { data: { ...made, originalImage: imageUrl } }));
-  const design = await answerOf<{ id: number }>(page.request.post('/api/designs', { data: { ...made, name: 'Red bench', seatType: 'bench', color: 'red', originalImageUrl: imageUrl, generatedImageUrl: render.generatedImage, renderId: render.renderId } }));
-  const customer = await answerOf<{ id: string }>(page.request.post('/api/customers', { data: { name: 'Pat Sample', vehicle: '1967 Roadster', notes: 'Cream thread' } }));
-  expect((await page.request.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } })).ok()).toBe(true);
-  const share = await answerOf<{ url: string }>(page.request.post(`/api/designs/${design.id}/share`, { data: {} }));
-  expect(await sweep(page, [`/designs/${design.id}`, `/designs/${design.id}/presentation`, `/customers/${customer.id}`, new URL(share.url).pathname])).toEqual({});
+test.describe('of a shop', () => {
+  test.use({ storageState: ({ shop }, use) => use(shop.storage) });
+
+  test('pages of one design: nothing that axe objects to, in both themes', async ({ page, shop }) => {
+    test.slow();
+    expect(await sweep(page, THING_PAGES.map((path) => addressOf(path, shop.things)))).toEqual({});
+  });
 });

@@ -1,9 +1,9 @@
 /** Every route in the pseudo-language (`scripts/pseudo-language.mjs`): nothing is left in English, and longer words fit a phone. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
 import { PLANS } from '#contract/plan-catalogue.ts';
-import { somebody } from './people.ts';
+import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
+import { expect, test, type Page } from './member.ts';
 
 const CLIENT = 'build/pseudo/client';
 
@@ -61,9 +61,6 @@ const look = (page: Page, names: readonly string[]): Promise<Finding> =>
 /** The server's own data: what a plan holds is said by its catalogue. Taken out longest first, for an address holds a name. */
 const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]);
 
-const PUBLIC = ['/', '/classic-home', '/auth', '/auth?signup=true', '/forgot-password', '/reset-password', '/about', '/subscription', '/restoration-shops', '/job-estimator', '/terms', '/privacy', '/no-such-page'];
-const SIGNED_IN = ['/dashboard', '/classic-dashboard', '/design-studio', '/designs', '/designs/trash', '/portfolio', '/shop', '/customers', '/swatches', '/swatches/photograph', '/gallery', '/help-center', '/design-guide', '/account'];
-
 const walk = async (page: Page, routes: readonly string[], names: readonly string[] = []): Promise<Record<string, Finding>> => {
   const found: Record<string, Finding> = {};
   for (const route of routes) {
@@ -78,14 +75,14 @@ const walk = async (page: Page, routes: readonly string[], names: readonly strin
 
 test('public pages: every text is keyed, and one a third longer fits', async ({ page }) => {
   await speakPseudo(page);
-  expect(await walk(page, PUBLIC)).toEqual({});
+  expect(await walk(page, [...PUBLIC_PAGES, '/auth?signup=true', '/no-such-page'])).toEqual({});
 });
 
-test('signed-in pages and the studio: every text is keyed, and one a third longer fits', async ({ page }) => {
-  const { username, email, password } = somebody();
-  await speakPseudo(page);
-  const registered = await page.context().request.post('/api/register', { data: { username, email, password } });
-  expect(registered.status(), await registered.text()).toBe(201);
-  const found = await walk(page, SIGNED_IN, [username, email, username.slice(0, 2).toUpperCase()]);
-  expect(found).toEqual({});
+test.describe('signed in', () => {
+  test.use({ storageState: ({ member }, use) => use(member.storage) });
+
+  test('signed-in pages and the studio: every text is keyed, and one a third longer fits', async ({ page, member: { username, email } }) => {
+    await speakPseudo(page);
+    expect(await walk(page, OWN_PAGES, [username, email, username.slice(0, 2).toUpperCase()])).toEqual({});
+  });
 });

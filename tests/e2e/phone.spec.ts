@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { generate, openCustomize, signUp } from './people.ts';
+import { generate, openCustomize, signUpByHand } from './people.ts';
 
 const PHOTO = join(tmpdir(), `retrim-phone-${process.pid}.jpg`);
 test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(960, 640).jpeg({ quality: 92 }).toFile(PHOTO));
 
 test('the whole job with a thumb: nothing to scroll sideways, the main action always within reach', async ({ page }) => {
-  await signUp(page);
+  await signUpByHand(page);
   const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   await fits();
   await openCustomize(page, PHOTO, 'Custom Instructions');

@@ -1,14 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
 import { INDEXED_PAGES } from '../../contract/site.ts';
-import { fillRegistration, signUp, somebody } from './people.ts';
+import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
+import { expect, test, type Page } from './member.ts';
+import { fillRegistration, somebody } from './people.ts';
 
-const PUBLIC = ['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/terms', '/privacy'];
-const SIGNED_IN = ['/dashboard', '/classic-dashboard', '/design-studio', '/designs', '/gallery', '/help-center', '/design-guide', '/account', '/subscription'];
+/** Read whole without a script. */
+const PLAIN = ['/', '/classic-home', '/about', '/restoration-shops', '/subscription', '/job-estimator', '/developers', '/terms', '/privacy'];
 
 test('R-01, R-03, R-07, R-08, R-09, R-10, R-20, S-100: without a script every public page is read whole, and the hero is a picture', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of PUBLIC) {
+  for (const path of PLAIN) {
     expect((await page.goto(path))!.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   }
@@ -66,7 +67,7 @@ test('S-100: a tapped swatch recolors the hero in the browser; no request carrie
 });
 
 test('R-04, R-14, R-16, N-14, T-01, T-02, M-17, V-25: what a visitor reaches, and where the way leads over sign-in', async ({ page }) => {
-  for (const path of SIGNED_IN.filter((one) => one !== '/subscription')) {
+  for (const path of OWN_PAGES) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/auth');
     // The dashboard is where sign-in leads anyway.
@@ -105,85 +106,6 @@ test('N-11: the theme is there before the first paint, and stays', async ({ page
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
   await page.goto('/about');
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
-});
-
-/** Everything that looks as if it could be used. Links that leave the page are followed by address, not by click. */
-const CONTROLS = 'main button:visible, header button:visible, footer button:visible, main [role="tab"]:visible, main summary:visible, main input[type="radio"]:visible, main input[type="checkbox"]:visible';
-
-interface Moment { text: string; url: string; open: number; scroll: number; files: number }
-const lookAt = (page: Page): Promise<Moment> => page.evaluate(() => ({
-  text: document.body.innerHTML.length + document.body.innerText, url: location.href, open: document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], details[open]').length, scroll: Math.round(window.scrollY), files: 0,
-}));
-
-/** Clicks every enabled control of a page, one by one on a fresh page. @returns those that did nothing, and what the console objected to */
-const clickAll = async (page: Page, path: string): Promise<{ dead: string[]; errors: string[] }> => {
-  const errors: string[] = [];
-  const dead: string[] = [];
-  const note = (text: string): void => { if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`); };
-  page.on('pageerror', (error) => note(error.message));
-  // Somebody who has rendered nothing yet has no latest render: 404 is the answer, and the browser writes it down.
-  const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest');
-  page.on('response', (answer) => { if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`); });
-  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text()); });
-  let requests = 0;
-  let chooser = 0;
-  page.on('request', () => requests++);
-  page.on('filechooser', () => chooser++);
-  const settle = (): Promise<void> => page.waitForLoadState('load').then(() => page.waitForTimeout(350));
-  await page.goto(path);
-  await settle();
-  const count = await page.locator(CONTROLS).count();
-  for (let i = 0; i < count; i++) {
-    const control = page.locator(CONTROLS).nth(i);
-    if ((await control.count()) === 0 || !(await control.isEnabled()) || (await control.evaluate((it) => it instanceof HTMLInputElement && it.checked))) continue;
-    const name = await control.evaluate((it) => `${it.tagName.toLowerCase()} ${(it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '').trim().slice(0, 40)}`);
-    // Signing out would end the walk; it has a test of its own.
-    if (/log ?out|sign out|delete account/i.test(name)) continue;
-    const before = await lookAt(page);
-    const [asked, chosen] = [requests, chooser];
-    await control.click({ force: true, timeout: 5000 }).catch(() => undefined);
-    await page.waitForTimeout(250);
-    const after = await lookAt(page).catch(() => ({ ...before, url: 'elsewhere' }));
-    const changed = after.url !== before.url || after.text !== before.text || after.open !== before.open || after.scroll !== before.scroll || requests !== asked || chooser !== chosen;
-    // What is chosen already, or where one stands, may stay as it is.
-    if (!changed && !(await control.evaluate((it) => it.matches(':checked, [aria-current], [aria-pressed="true"], [aria-selected="true"]')).catch(() => false))) dead.push(`${path}: ${name}`);
-    if (after.url !== before.url || after.open !== before.open || after.text !== before.text) {
-      await page.goto(path);
-      await settle();
-    }
-  }
-  page.removeAllListeners();
-  return { dead, errors };
-};
-
-/** Every address of ours that a page links to. */
-const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set([...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => new URL(link.href)).filter(({ origin }) => origin === location.origin).map(({ pathname, search }) => pathname + search))]);
-
-const walk = async (page: Page, paths: readonly string[]): Promise<void> => {
-  const links = new Set<string>();
-  const dead: string[] = [];
-  const errors: string[] = [];
-  for (const path of paths) {
-    const found = await clickAll(page, path);
-    dead.push(...found.dead);
-    errors.push(...found.errors);
-    await page.goto(path);
-    for (const link of await linksOf(page)) links.add(link);
-  }
-  expect(dead).toEqual([]);
-  expect(errors).toEqual([]);
-  for (const link of links) expect((await page.request.get(link, { headers: { accept: 'text/html' } })).status(), link).toBe(200);
-};
-
-test('S-27, N-13: signed out, every enabled control of every page does something, and no link is dead', async ({ page }) => {
-  test.setTimeout(300_000);
-  await walk(page, [...PUBLIC, '/auth', '/auth?signup=true']);
-});
-
-test('S-27, N-13, T-03: signed in, every enabled control of every page does something, and no link is dead', async ({ page }) => {
-  test.setTimeout(300_000);
-  await signUp(page);
-  await walk(page, SIGNED_IN);
 });
 
 /** A language with longer words: every letter that can be seen grows an accent, every text a third. */
@@ -232,12 +154,15 @@ const longerEverywhere = async (page: Page, paths: readonly string[]): Promise<R
 };
 
 test('in a language a third longer nothing is cut off or runs out of a phone: public pages', async ({ page }) => {
-  expect(await longerEverywhere(page, [...PUBLIC, '/auth?signup=true', '/no-such-page'])).toEqual({});
+  expect(await longerEverywhere(page, [...PUBLIC_PAGES, '/auth?signup=true', '/no-such-page'])).toEqual({});
 });
 
-test('in a language a third longer nothing is cut off or runs out of a phone: signed-in pages', async ({ page }) => {
-  await signUp(page);
-  expect(await longerEverywhere(page, SIGNED_IN)).toEqual({});
+test.describe('signed in', () => {
+  test.use({ storageState: ({ member }, use) => use(member.storage) });
+
+  test('in a language a third longer nothing is cut off or runs out of a phone: signed-in pages', async ({ page }) => {
+    expect(await longerEverywhere(page, [...OWN_PAGES, '/subscription'])).toEqual({});
+  });
 });
 
 test('B-33: F8 moves the focus to the messages, which go by themselves after five seconds', async ({ page }) => {

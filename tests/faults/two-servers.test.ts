@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RenderView } from '#contract/renders.ts';
 import { LOGIN_PER_ACCOUNT } from '#server/accounts/limits.ts';
 import { projectRoot } from '#server/entry.ts';
+import { TRIED_AGAIN } from '#tests/support/cpu-time.ts';
 import { openCluster, register, type Cluster, type Node, type Visitor } from '#tests/support/cluster.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { openReceiver } from '#tests/support/webhook-receiver.ts';
@@ -131,7 +132,7 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     expect(states).toContain('running trimming');
   }, 120_000);
 
-  test('a cancellation on the other server stops the worker and gives the render back once', async () => {
+  test('a cancellation on the other server stops the worker and gives the render back once', { ...TRIED_AGAIN, timeout: 120_000 }, async () => {
     const visitor = await register(one!);
     const id = await start(visitor, one!, await visitor.upload(two!, large));
     await until(async () => (await view(visitor, one!, id)).state === 'running', 'it runs', 30_000);
@@ -142,7 +143,7 @@ describe.runIf(template.kind === 'postgres')('two servers and two workers', () =
     // Told, not found out at the next sign of life (5 s).
     expect(Date.now() - began).toBeLessThan(3000);
     expect(await entries(id)).toEqual(['charge', 'refund']);
-  }, 120_000);
+  });
 
   test('a worker told to stop hands its render back at once, and the other one takes it', async () => {
     const [first, second] = workers;

@@ -1,4 +1,8 @@
-/** Vitest's global set-up for the `api` project: one migrated database per run; every test file gets a copy of it. */
+/**
+ * Vitest's global set-up for the projects that open the app: one migrated database per run; every test file gets a copy of it.
+ * `api` runs on the PostgreSQL of `TEST_DATABASE_URL`, with the files in a bucket, or on the embedded database when there is
+ * none; `embedded` always runs on the embedded database and a folder.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -16,16 +20,16 @@ export type DatabaseTemplate = { kind: 'embedded'; folder: string } | { kind: 'p
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: DatabaseTemplate;
-    /** Set when this run keeps its files in a bucket (`TEST_STORAGE=s3`): every test app under a prefix of its own. */
+    /** Set when this project keeps its files in a bucket: every test app under a prefix of its own. */
     bucket: TestBucket | null;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL;
+  const url = project.name === 'embedded' ? undefined : process.env.TEST_DATABASE_URL;
   const { template, remove } = url === undefined ? await embeddedTemplate() : await postgresTemplate(url);
   project.provide('databaseTemplate', template);
-  const bucket = process.env.TEST_STORAGE === 's3' ? await startBucket() : undefined;
+  const bucket = url === undefined ? undefined : await startBucket();
   project.provide('bucket', bucket?.environment ?? null);
   return async () => {
     await bucket?.close();

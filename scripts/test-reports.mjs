@@ -1,0 +1,44 @@
+// What a run of the tests proved, read from the reports that Vitest and Playwright leave in `test-results/`.
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { at, ROOT } from './project.mjs';
+
+export const VITEST_REPORT = at('test-results/vitest.json');
+export const BROWSER_REPORT = at('test-results/browser.json');
+
+const STATES = { passed: 'passed', failed: 'failed' };
+
+/** A file without one failed test that failed all the same could not be read, or its set-up broke. */
+const brokenFile = ({ status, assertionResults, message }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed') ? [{ name: `(the file itself) ${(message ?? '').split('\n', 1)[0]}`, state: 'failed' }] : [];
+
+/** @returns one fact for each test: its file, its whole name, and whether it passed, failed or was skipped */
+export const factsOfVitest = (report) => {
+  const facts = report.testResults.flatMap((result) => [
+    ...result.assertionResults.map((test) => ({ name: [...test.ancestorTitles, test.title].join(' > '), state: STATES[test.status] ?? 'skipped' })),
+    ...brokenFile(result),
+  ].map((fact) => ({ ...fact, file: relative(ROOT, result.name), runner: 'vitest' })));
+  // A file that runs on both databases leaves out on each what only the other can show.
+  const idOf = ({ file, name }) => `${file} > ${name}`;
+  const ran = new Set(facts.filter(({ state }) => state !== 'skipped').map(idOf));
+  const nowhere = new Map(facts.filter((fact) => !ran.has(idOf(fact))).map((fact) => [idOf(fact), fact]));
+  return [...facts.filter(({ state }) => state !== 'skipped'), ...nowhere.values()];
+};
+
+const PLAYWRIGHT_STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
+
+export const factsOfPlaywright = (report) => {
+  const under = (suite, titles) => [
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
+      file: `tests/e2e/${spec.file}`, name: [...titles, spec.title].join(' > '), state: PLAYWRIGHT_STATES[test.status] ?? 'failed', runner: 'browser',
+      ...(test.status === 'flaky' ? { secondTry: true } : {}),
+    }))),
+    ...(suite.suites ?? []).flatMap((inner) => under(inner, [...titles, inner.title])),
+  ];
+  return (report.suites ?? []).flatMap((file) => under(file, []));
+};
+
+const read = (path, factsOf) => (existsSync(path) ? factsOf(JSON.parse(readFileSync(path, 'utf8'))) : undefined);
+
+/** @returns the facts of the latest run; a runner that left no report is missing */
+export const readReports = () => ({ vitest: read(VITEST_REPORT, factsOfVitest), browser: read(BROWSER_REPORT, factsOfPlaywright) });

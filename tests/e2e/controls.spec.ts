@@ -1,0 +1,33 @@
+/** Everything on every page that looks as if it could be used, is used. Links are followed by address, not by click. */
+import { addressOf, OWN_PAGES, PUBLIC_PAGES, THING_PAGES } from './addresses.ts';
+import { expect, test, type Page } from './member.ts';
+import { CONTENT, FRAME, linksOf, pressControls } from './press-controls.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(() => test.setTimeout(300_000));
+
+const everythingWorks = async (page: Page, path: string, controls: string): Promise<number> => {
+  const { count, dead, errors } = await pressControls(page, path, controls);
+  expect(dead).toEqual([]);
+  expect(errors).toEqual([]);
+  for (const link of await linksOf(page)) expect((await page.request.get(link, { headers: { accept: 'text/html' } })).status(), link).toBe(200);
+  return count;
+};
+
+test.describe('S-27, N-13: signed out, every enabled control does something, and no link is dead', () => {
+  for (const path of [...PUBLIC_PAGES, '/auth?signup=true', '/no-such-page']) test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
+  test('bar and footer', async ({ page }) => expect(await everythingWorks(page, '/about', FRAME)).toBeGreaterThan(0));
+});
+
+test.describe('S-27, N-13, T-03: signed in, every enabled control does something, and no link is dead', () => {
+  test.use({ storageState: ({ member }, use) => use(member.storage) });
+  for (const path of [...OWN_PAGES, '/subscription']) test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
+  test('bar and footer', async ({ page }) => expect(await everythingWorks(page, '/help-center', FRAME)).toBeGreaterThan(0));
+});
+
+test.describe('S-27, N-13: of a shop with designs, customers and a portfolio, every enabled control does something, and no link is dead', () => {
+  test.use({ storageState: ({ shop }, use) => use(shop.storage) });
+  for (const path of ['/dashboard', '/designs', '/customers', '/swatches', '/shop', '/portfolio', '/account']) test(path, async ({ page }) => void (await everythingWorks(page, path, CONTENT)));
+  // Some of them have a bar of their own.
+  for (const path of THING_PAGES) test(path, async ({ page, shop }) => void (await everythingWorks(page, addressOf(path, shop.things), `${CONTENT}, ${FRAME}`)));
+});

@@ -1,0 +1,55 @@
+/**
+ * Somebody with an account, for tests that look at pages and do not care how one comes in: one for each worker, signed up over
+ * the API. `shop` is such a person with a plan, a design, a customer, an approved link and a portfolio.
+ */
+import { test as base, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test';
+import { SESSION_HINT } from '#web/lib/session.ts';
+import { answerOf, decide, saveDesign, share, subscribe } from '../support/through-api.ts';
+import type { Things } from './addresses.ts';
+import { somebody, type Person } from './people.ts';
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+interface Member extends Person {
+  /** Cookies and what the browser keeps, for `storageState`. */
+  storage: StorageState;
+}
+
+const open = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string): Promise<{ person: Person; context: APIRequestContext; storage: () => Promise<StorageState> }> => {
+  const person = somebody();
+  const context = await playwright.request.newContext({ baseURL });
+  await answerOf(context.post('/api/register', { data: person }));
+  const hint = { origin: baseURL, localStorage: [{ name: SESSION_HINT, value: '1' }] };
+  return { person, context, storage: async () => ({ ...(await context.storageState()), origins: [hint] }) };
+};
+
+const furnish = async (shop: APIRequestContext, visitor: APIRequestContext): Promise<Things> => {
+  await subscribe(shop);
+  const design = await saveDesign(shop, { photo: 'sedan-tan-leather.jpg', name: 'Red bench', width: 480 });
+  const customer = await answerOf<{ id: string }>(shop.post('/api/customers', { data: { name: 'Pat Sample', vehicle: '1967 Roadster', notes: 'Cream thread' } }));
+  await answerOf(shop.put(`/api/designs/${design.id}/customer`, { data: { customerId: customer.id } }));
+  const approved = await share(shop, design.id);
+  await decide(visitor, approved, { decision: 'approved', personName: 'Pat Sample', words: 'As we said on Friday.' });
+  const [approval] = await answerOf<{ id: string }[]>(shop.get('/api/approvals'));
+  const slug = `bench-${crypto.randomUUID().slice(0, 8)}`;
+  await answerOf(shop.put('/api/portfolio', { data: { slug, title: 'Recent work', text: 'Hides, thread and patience.', showContact: true, published: true, items: [{ designId: design.id, caption: 'In red' }] } }));
+  return { design: design.id, customer: customer.id, approval: approval!.id, share: await share(shop, design.id), slug };
+};
+
+export const test = base.extend<object, { member: Member; shop: Member & { things: Things } }>({
+  member: [async ({ playwright }, use, { project }) => {
+    const { person, context, storage } = await open(playwright, project.use.baseURL!);
+    await use({ ...person, storage: await storage() });
+    await context.dispose();
+  }, { scope: 'worker' }],
+  shop: [async ({ playwright }, use, { project }) => {
+    const { person, context, storage } = await open(playwright, project.use.baseURL!);
+    const visitor = await playwright.request.newContext({ baseURL: project.use.baseURL! });
+    const things = await furnish(context, visitor);
+    await use({ ...person, storage: await storage(), things });
+    await visitor.dispose();
+    await context.dispose();
+  }, { scope: 'worker' }],
+});
+
+export { expect, type Page } from '@playwright/test';

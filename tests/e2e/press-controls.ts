@@ -1,0 +1,129 @@
+/** Presses every control of a page, one by one on a fresh page, and says which of them change nothing. */
+import type { Locator, Page } from '@playwright/test';
+
+const KINDS = (part: string): string => ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]'].map((kind) => `${part} ${kind}:visible`).join(', ');
+/** What is around every page: bar and footer. */
+export const FRAME = KINDS(':is(header, footer):not(main *)');
+export const CONTENT = KINDS('main');
+
+/** Longer than any answer of the server to a press takes on a loaded machine; only a dead control costs it. */
+const PATIENCE_MS = 4000;
+/** What is chosen already, or where one stands, may stay as it is. */
+const IS_CHOSEN = ':checked, [aria-current], [aria-pressed="true"], [aria-selected="true"]';
+const PATIENCE_WITH_CHOSEN_MS = 400;
+const QUIET_MS = 120;
+
+interface Watched {
+  looked?: string;
+  look?: () => string;
+}
+
+/** All that a press may change: address, content, what is chosen and typed, how far things are scrolled, where the focus went. */
+const installLook = (): void => {
+  const view = window as unknown as Watched & { printed?: number };
+  window.print = () => { view.printed = (view.printed ?? 0) + 1; };
+  const stateOf = (field: Element): string => (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : (field as HTMLInputElement).value);
+  view.look = () => {
+    const scrolled = [document.documentElement, ...document.body.querySelectorAll('*')].reduce((sum, { scrollLeft, scrollTop }) => sum + Math.round(scrollLeft) + Math.round(scrollTop), 0);
+    const field = document.activeElement?.matches('input, select, textarea') === true ? [...document.querySelectorAll('input, select, textarea')].indexOf(document.activeElement) : -1;
+    return [location.href, document.documentElement.className, document.body.innerHTML, [...document.querySelectorAll('input, select, textarea')].map(stateOf).join('|'), scrolled, field, view.printed].join('\n');
+  };
+};
+
+/** Hydrated, nothing under way to the server, and nothing that still moves. */
+const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => Object.keys(document.querySelector('main, h1')!).some((key) => key.startsWith('__reactProps')), undefined, { timeout: 30_000 });
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const isStill = await page.evaluate(async (ms) => {
+      const view = window as unknown as Required<Watched>;
+      const before = view.look();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return before === view.look();
+    }, QUIET_MS);
+    if (isStill && underWay.size === 0) return;
+  }
+};
+
+/** What the page asks and waits for; a stream of events never ends. */
+const watchRequests = (page: Page): ReadonlySet<unknown> => {
+  const underWay = new Set<unknown>();
+  page.on('request', (request) => { if (['fetch', 'xhr', 'script'].includes(request.resourceType())) underWay.add(request); });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('response', (answer) => { if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) underWay.delete(answer.request()); });
+  return underWay;
+};
+
+/** @returns whether anything is different after the press, or the browser was made to do something: choose a file, save one, open a window */
+const press = async (page: Page, control: Locator, patience: number): Promise<boolean> => {
+  const outside = ['filechooser', 'download', 'popup', 'dialog'] as const;
+  let hear = (): void => {};
+  const heard = new Promise<boolean>((resolve) => { hear = () => resolve(true); });
+  for (const event of outside) page.on(event as 'popup', hear);
+  await page.evaluate(() => {
+    const view = window as unknown as Required<Watched>;
+    view.looked = view.look();
+  });
+  await control.click({ force: true, timeout: 5000 }).catch(() => undefined);
+  const changed = page.waitForFunction(() => {
+    const view = window as unknown as Required<Watched>;
+    return view.looked !== view.look();
+  }, undefined, { polling: 50, timeout: patience }).then(() => true, () => false);
+  const did = await Promise.race([heard, changed]);
+  for (const event of outside) page.off(event as 'popup', hear);
+  return did;
+};
+
+/** What the console, the page or the server objected to while the controls were pressed. */
+const watchErrors = (page: Page, path: string): string[] => {
+  const errors: string[] = [];
+  const note = (text: string): void => { if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`); };
+  page.on('pageerror', (error) => note(error.message));
+  // Somebody who has rendered nothing yet has no latest render: 404 is the answer, and the browser writes it down.
+  const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest');
+  page.on('response', (answer) => { if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`); });
+  page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text()); });
+  return errors;
+};
+
+const nameOf = (control: Locator): Promise<string> =>
+  control.evaluate((it) => `${it.tagName.toLowerCase()} ${(it.getAttribute('aria-label') ?? it.closest('label')?.textContent ?? it.textContent ?? '').trim().slice(0, 40)}`);
+/** Signing out would end the walk; it has a test of its own. */
+const ENDS_SESSION = /log ?out|sign out|delete account/i;
+
+export interface Pressed {
+  count: number;
+  dead: string[];
+  errors: string[];
+}
+
+/** @param controls `CONTENT` or `FRAME` */
+export const pressControls = async (page: Page, path: string, controls: string): Promise<Pressed> => {
+  const errors = watchErrors(page, path);
+  const underWay = watchRequests(page);
+  await page.addInitScript(installLook);
+  const open = async (): Promise<void> => {
+    await page.goto(path);
+    await settle(page, underWay);
+  };
+  await open();
+  const dead: string[] = [];
+  let pressed = 0;
+  const count = await page.locator(controls).count();
+  for (let i = 0; i < count; i++) {
+    const control = page.locator(controls).nth(i);
+    if ((await control.count()) === 0 || !(await control.isEnabled()) || (await control.evaluate((it) => it instanceof HTMLInputElement && it.checked))) continue;
+    const name = await nameOf(control);
+    if (ENDS_SESSION.test(name)) continue;
+    pressed += 1;
+    const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN);
+    if (await press(page, control, isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS)) await open();
+    else if (!isChosen) dead.push(`${path}: ${name}`);
+  }
+  return { count: pressed, dead, errors };
+};
+
+/** Every address of ours that a page links to. */
+export const linksOf = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set([...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => new URL(link.href)).filter(({ origin }) => origin === location.origin).map(({ pathname, search }) => pathname + search))]);

@@ -1,0 +1,10 @@
+/** How much the processor works for something: unlike the clock on the wall, the same on an idle and on a loaded machine. */
+export const cpuMsOf = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+/** For what only the clock can show: noise passes, a rule that is broken fails every time. */
+export const TRIED_AGAIN = { retry: 3 };
