@@ -33,7 +33,7 @@ const installLook = (): void => {
 /** Hydrated, nothing under way to the server, and nothing that still moves. */
 const settle = async (page: Page, underWay: ReadonlySet<unknown>): Promise<void> => {
   await page.waitForLoadState('load');
-  await page.waitForFunction(() => Object.keys(document.querySelector('main, h1')!).some((key) => key.startsWith('__reactProps')), undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: 30_000 });
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     const isStill = await page.evaluate(async (ms) => {
