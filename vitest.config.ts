@@ -32,6 +32,7 @@ const SERVER_UNITS = [
   'server/render/paper/swatch-picture.test.ts',
   'server/render/pool.test.ts',
   'server/render/together/keep-shapes.test.ts',
+  'server/start-report.test.ts',
   'tests/api/deploy.test.ts',
   'tests/api/developer-samples.test.ts',
   'tests/api/pages.test.ts',
