@@ -7,30 +7,113 @@ export interface StrokeShape {
   radius: number;
 }
 
+type Segment = readonly [ax: number, ay: number, bx: number, by: number];
+
+/** A part of the picture, in pixels; `right` and `bottom` belong to it. */
+interface Box { left: number; top: number; right: number; bottom: number }
+
+const boxAround = (xs: readonly number[], ys: readonly number[], reach: number, width: number, height: number): Box => ({
+  left: Math.max(0, Math.floor(Math.min(...xs) - reach)),
+  top: Math.max(0, Math.floor(Math.min(...ys) - reach)),
+  right: Math.min(width - 1, Math.ceil(Math.max(...xs) + reach)),
+  bottom: Math.min(height - 1, Math.ceil(Math.max(...ys) + reach)),
+});
+
+/** Half of what a row at distance `dv` meets of a disc; 0 where it misses it. */
+const halfChord = (reach: number, dv: number): number => Math.sqrt(Math.max(0, reach * reach - dv * dv));
+
+/** Where a row meets everything within `reach` of a segment: that shape is convex, so it is one interval. May be a little too wide. */
+const rowSpan = ([ax, ay, bx, by]: Segment, reach: number, y: number, span: { from: number; to: number }): void => {
+  const [nearA, nearB] = [Math.abs(y - ay) <= reach, Math.abs(y - by) <= reach];
+  const [halfA, halfB] = [halfChord(reach, y - ay), halfChord(reach, y - by)];
+  span.from = Math.min(nearA ? ax - halfA : Infinity, nearB ? bx - halfB : Infinity);
+  span.to = Math.max(nearA ? ax + halfA : -Infinity, nearB ? bx + halfB : -Infinity);
+  const [dx, dy] = [bx - ax, by - ay];
+  if (dy === 0) return;
+  // The straight part's two sides, left and right of the way.
+  const scale = reach / Math.hypot(dx, dy);
+  for (let side = -scale; side <= scale; side += 2 * scale) {
+    const t = (y - ay - dx * side) / dy;
+    if (t < 0 || t > 1) continue;
+    span.from = Math.min(span.from, ax - dy * side + t * dx);
+    span.to = Math.max(span.to, ax - dy * side + t * dx);
+  }
+};
+
+/** The covers of a stroke within its box. A pixel that is covered wholly is never looked at again, however often the brush returns. */
+class Sheet {
+  readonly #box: Box;
+  readonly #columns: number;
+  readonly #cover: Float64Array;
+  /** From each place of a row, the next one that is not covered wholly; as a path that is shortened whenever it is walked. */
+  readonly #open: Int32Array;
+  readonly touched: number[] = [];
+
+  constructor(box: Box) {
+    this.#box = box;
+    this.#columns = box.right - box.left + 1;
+    const rows = box.bottom - box.top + 1;
+    this.#cover = new Float64Array(this.#columns * rows);
+    // One place more a row: its end.
+    this.#open = new Int32Array((this.#columns + 1) * rows);
+    for (let i = 0; i < this.#open.length; i++) this.#open[i] = i;
+  }
+
+  #nextOpen(place: number): number {
+    const open = this.#open;
+    let at = place;
+    while (open[at] !== at) at = open[at] = open[open[at]!]!;
+    return at;
+  }
+
+  draw(segment: Segment, r: number, box: Box): void {
+    const [ax, ay, bx, by] = segment;
+    const [dx, dy] = [bx - ax, by - ay];
+    const length = dx ** 2 + dy ** 2;
+    const columns = this.#columns;
+    const span = { from: 0, to: 0 };
+    for (let y = box.top; y <= box.bottom; y++) {
+      const row = y - this.#box.top;
+      const first = row * (columns + 1) - this.#box.left;
+      if (this.#nextOpen(first + box.left) > first + box.right) continue;
+      rowSpan(segment, r + 0.5, y + 0.5, span);
+      const last = first + Math.min(box.right, Math.ceil(span.to));
+      // Behind a row's last place stands its end, which is never covered.
+      for (let at = this.#nextOpen(first + Math.max(box.left, Math.floor(span.from - 1))); at <= last; at = this.#nextOpen(at + 1)) {
+        const cx = at - first + 0.5 - ax;
+        const cy = y + 0.5 - ay;
+        const along = length === 0 ? 0 : Math.min(1, Math.max(0, (cx * dx + cy * dy) / length));
+        const cover = r + 0.5 - Math.hypot(cx - along * dx, cy - along * dy);
+        if (cover <= 0) continue;
+        const i = at - row;
+        if (this.#cover[i] === 0) this.touched.push(i);
+        this.#cover[i] = Math.max(this.#cover[i]!, Math.min(1, cover));
+        if (cover >= 1) this.#open[at] = at + 1;
+      }
+    }
+  }
+
+  visit(width: number, look: (pixel: number, cover: number) => void): void {
+    for (const i of this.touched) look((this.#box.top + Math.floor(i / this.#columns)) * width + this.#box.left + (i % this.#columns), this.#cover[i]!);
+  }
+}
+
 /**
- * Visits every pixel of a round brush drawn along the points.
+ * Visits every pixel of a round brush drawn along the points; the effort grows with the length of the brush's outline, whatever lies inside it.
  * @param visit gets the pixel and how much of it is covered, 0..1
  */
 export const drawStroke = ({ points, radius }: StrokeShape, width: number, height: number, visit: (pixel: number, cover: number) => void): void => {
   const r = Math.max(0.5, radius * width);
-  const covers = new Map<number, number>();
-  points.forEach(([px, py], p) => {
-    const [qx, qy] = points[Math.max(0, p - 1)];
-    const [ax, ay, bx, by] = [qx * width, qy * height, px * width, py * height];
-    const length = (bx - ax) ** 2 + (by - ay) ** 2;
-    const bottom = Math.min(height - 1, Math.ceil(Math.max(ay, by) + r));
-    const right = Math.min(width - 1, Math.ceil(Math.max(ax, bx) + r));
-    for (let y = Math.max(0, Math.floor(Math.min(ay, by) - r)); y <= bottom; y++) {
-      for (let x = Math.max(0, Math.floor(Math.min(ax, bx) - r)); x <= right; x++) {
-        const cx = x + 0.5 - ax;
-        const cy = y + 0.5 - ay;
-        const along = length === 0 ? 0 : Math.min(1, Math.max(0, (cx * (bx - ax) + cy * (by - ay)) / length));
-        const cover = r + 0.5 - Math.hypot(cx - along * (bx - ax), cy - along * (by - ay));
-        if (cover <= 0) continue;
-        const i = y * width + x;
-        covers.set(i, Math.max(covers.get(i) ?? 0, Math.min(1, cover)));
-      }
-    }
+  const segments = points.map(([x, y], p): Segment => {
+    const [fromX, fromY] = points[Math.max(0, p - 1)]!;
+    return [fromX * width, fromY * height, x * width, y * height];
   });
-  covers.forEach((cover, i) => visit(i, cover));
+  const whole = boxAround(points.map(([x]) => x * width), points.map(([, y]) => y * height), r, width, height);
+  if (whole.left > whole.right || whole.top > whole.bottom) return;
+  const sheet = new Sheet(whole);
+  for (const segment of segments) {
+    const [ax, ay, bx, by] = segment;
+    sheet.draw(segment, r, boxAround([ax, bx], [ay, by], r, width, height));
+  }
+  sheet.visit(width, visit);
 };
