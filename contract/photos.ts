@@ -43,16 +43,47 @@ export const smallCopyOf = (fileUrl: string): string => (fileUrl.startsWith('/ap
 /** Corrections by hand; the same shape as the engine's `Mark`. */
 const Unit = z.number().min(-0.5).max(1.5);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** Far more than anybody paints; of all strokes of a photo together. */
+export const MOST_MARKS = 500;
+export const MOST_STROKE_POINTS = 4000;
+export const MOST_POINTS_OF_PHOTO = 30_000;
+
+const isPoint = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number' && one >= -0.5 && one <= 1.5);
+
+/** One sentence for a list, however many of its entries are wrong: to name each costs a thousand times what it takes to find the first. */
+const judgedAtOnce = <S extends z.ZodType>(schema: S, problemOf: (list: readonly unknown[]) => string | undefined) =>
+  z.preprocess((value: z.input<S>, context) => {
+    const message = Array.isArray(value) ? problemOf(value) : undefined;
+    if (message === undefined) return value;
+    context.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  }, schema);
+
+const Points = judgedAtOnce(z.array(z.tuple([Unit, Unit])).min(1).max(MOST_STROKE_POINTS), (points) => {
+  if (points.length > MOST_STROKE_POINTS) return `must have at most ${MOST_STROKE_POINTS} entries`;
+  return points.every(isPoint) ? undefined : 'must be pairs of numbers between -0.5 and 1.5';
+});
+
 export const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tap'), x: Unit, y: Unit, add: z.boolean(), zone: ZoneId.optional() }),
-  z.object({ type: z.literal('stroke'), points: z.array(z.tuple([Unit, Unit])).min(1).max(4000), radius: z.number().min(0.0005).max(0.5), add: z.boolean(), snap: z.boolean(), zone: ZoneId.optional() }),
+  z.object({ type: z.literal('stroke'), points: Points, radius: z.number().min(0.0005).max(0.5), add: z.boolean(), snap: z.boolean(), zone: ZoneId.optional() }),
   z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('invert') }),
   z.object({ type: z.literal('rename'), zone: ZoneId, name: z.string().trim().min(1).max(40) }),
   z.object({ type: z.literal('merge'), from: ZoneId, into: ZoneId }),
 ]);
 export type Mark = z.infer<typeof Mark>;
-export const Marks = z.array(Mark).max(500);
+
+const pointsOf = (mark: unknown): number => {
+  const points = (mark as { points?: unknown } | null)?.points;
+  return Array.isArray(points) ? points.length : 0;
+};
+
+export const Marks = judgedAtOnce(z.array(Mark).max(MOST_MARKS), (marks) => {
+  if (marks.length > MOST_MARKS) return `must have at most ${MOST_MARKS} entries`;
+  const points = marks.reduce<number>((sum, mark) => sum + pointsOf(mark), 0);
+  return points > MOST_POINTS_OF_PHOTO ? `must have at most ${MOST_POINTS_OF_PHOTO} points in all strokes together` : undefined;
+});
 
 export const ZoneSummary = z.object({
   id: z.string(),

@@ -18,9 +18,12 @@ export type ColorChoice = z.infer<typeof ColorChoice>;
 /** `none` in a multi-select excludes the other entries (D-38). The order says which zone gets which, so it is kept, repeats and all. */
 const withoutStrays = <T extends string>(values: T[]): T[] => (values.includes('none' as T) ? ['none' as T] : values);
 
+/** Six ids with their quotes are far shorter. */
+const LONGEST_LIST = 300;
+
 /** Array, JSON text or a plain id (D-36). */
 const readList = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || value.length > LONGEST_LIST) return value;
   try {
     const parsed: unknown = JSON.parse(value);
     return Array.isArray(parsed) ? parsed : [value];
@@ -45,6 +48,10 @@ export const ZoneFinish = z.object({
 });
 export type ZoneFinish = z.infer<typeof ZoneFinish>;
 
+/** More than the engine finds and anybody paints in one photo. */
+export const MOST_ZONES = 100;
+const ZoneFinishes = z.record(z.string().max(40), ZoneFinish).refine((zones) => Object.keys(zones).length <= MOST_ZONES, `must have at most ${MOST_ZONES} entries`);
+
 const vehicleFields = {
   vehicleType: z.enum(VEHICLE_TYPES).default('car'),
   vehicleYear: z.coerce.number().int().min(1940).max(currentYear()).optional(),
@@ -68,7 +75,7 @@ export const QuickDesign = z.object({
   seatBolsters: Bolsters.optional(),
   bolsterColor: ColorChoice.default('none'),
   /** Overrides by zone id: the studio's zone list and zones that the user painted. */
-  zones: z.record(z.string().max(40), ZoneFinish).default({}),
+  zones: ZoneFinishes.default({}),
   /** Swatches of the shop's own book, by what they are put on. */
   swatches: SwatchChoices.default({}),
   ...vehicleFields,
@@ -82,7 +89,7 @@ export type QuickDesign = z.infer<typeof QuickDesign>;
 /** Custom mode: the words alone, plus the vehicle when it is known. */
 export const CustomDesign = z.object({
   customInstructions: z.string().trim().min(1, 'Describe what you would like to change').max(2000),
-  zones: z.record(z.string().max(40), ZoneFinish).default({}),
+  zones: ZoneFinishes.default({}),
   ...vehicleFields,
 });
 export type CustomDesign = z.infer<typeof CustomDesign>;

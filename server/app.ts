@@ -15,6 +15,8 @@ import { carriesKey } from './http/api-key.ts';
 import { listClientFiles } from './http/client-files.ts';
 import { compressAnswers } from './http/compress.ts';
 import { healthRoutes } from './http/health.ts';
+import { requireLeastRate } from './http/least-rate.ts';
+import { JSON_LIMIT, readJsonBodies } from './http/json-body.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
@@ -44,7 +46,6 @@ import { swatchRoutes } from './swatches/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-const JSON_LIMIT = 256 * 1024;
 /** A phone on a weak line needs a while for 10 MB; somebody who sends a byte a second does not get longer. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -68,6 +69,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.decorateRequest('apiKey', null);
   // A page of another site can send text/plain without asking first; we have no use for it.
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 4, parts: 6, fileSize: MAX_UPLOAD_BYTES, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 } });
 
@@ -77,6 +79,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     if (!carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
   refusePassedOn(app, config);
+  // Multipart bodies begin to be read later (`read-upload.ts`).
+  app.addHook('preParsing', async (request) => {
+    if (!request.isMultipart()) requireLeastRate(request.raw);
+  });
   app.setErrorHandler(answerProblem);
   compressAnswers(app);
   measureAnswers(app, deps.metrics);

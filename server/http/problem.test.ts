@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toProblem } from './problem.ts';
+import { z } from 'zod';
+import { parseInput, Problem, toProblem } from './problem.ts';
 
 test.each([
   new Error('Connection terminated unexpectedly'),
@@ -14,4 +15,21 @@ test.each([
 
 test('any other error tells nothing of itself', () => {
   expect(toProblem(new Error('/srv/secret.ts broke')).toReply()).toMatchObject({ message: 'Something went wrong. Please try again.' });
+});
+
+test('a reply names twenty wrong fields at most and repeats little of what was sent', () => {
+  const Body = z.object({ zones: z.record(z.string().max(3), z.number()), list: z.array(z.number()) });
+  const told = (body: unknown) => {
+    try {
+      parseInput(Body, body);
+    } catch (error) {
+      return JSON.stringify(toProblem(error).toReply('id'));
+    }
+    return '';
+  };
+  const many = told({ zones: {}, list: Array.from({ length: 50_000 }, () => 'x') });
+  expect(Object.keys((JSON.parse(many) as { fields: object }).fields)).toHaveLength(20);
+  const long = told({ zones: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}${'\u{1F600}'.repeat(50_000)}`, 'x'])), list: [] });
+  for (const text of [many, long]) expect(Buffer.byteLength(text)).toBeLessThan(64 * 1024);
+  expect(new Problem('conflict', 'x'.repeat(1_000_000)).toReply().message.length).toBe(500);
 });

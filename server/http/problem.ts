@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ProblemCode, ProblemReply } from '#contract/problem.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
 import { findUnstorable } from './storable-text.ts';
 
 const STATUS: Readonly<Record<ProblemCode, number>> = {
@@ -60,6 +61,13 @@ export interface ProblemDetails {
   status?: number | undefined;
 }
 
+/** A form has fewer fields; a program that sends more mistakes mends these first. */
+const MOST_ISSUES = 20;
+const LONGEST_FIELD = 120;
+const LONGEST_MESSAGE = 500;
+
+const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3).replace(/[\ud800-\udbff]$/, '')}...`);
+
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
@@ -76,15 +84,16 @@ export class Problem extends Error {
     return this.details.status ?? STATUS[this.code];
   }
 
-  /** As it is sent, and as it is stored with a failed render. */
+  /** As it is sent, and as it is stored with a failed render. However long what somebody sent is: of that, a reply repeats little. */
   toReply(requestId?: string): ProblemReply {
     const { field, fields, upgradeToPremium } = this.details;
+    const told = fields === undefined ? undefined : Object.entries(fields).slice(0, MOST_ISSUES).map(([name, message]) => [shortened(name, LONGEST_FIELD), shortened(message, LONGEST_MESSAGE)]);
     return {
-      message: this.message,
+      message: shortened(this.message, LONGEST_MESSAGE),
       code: this.code,
       ...(requestId === undefined ? {} : { requestId }),
-      ...(field === undefined ? {} : { field }),
-      ...(fields === undefined ? {} : { fields }),
+      ...(field === undefined ? {} : { field: shortened(field, LONGEST_FIELD) }),
+      ...(told === undefined ? {} : { fields: Object.fromEntries(told) as Record<string, string> }),
       ...(upgradeToPremium === undefined ? {} : { upgradeToPremium }),
     };
   }
@@ -106,11 +115,11 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 
 const sentence = (field: string, message: string): string => (/^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message);
 
-/** 400 naming the field; every field with its own sentence in `fields`. */
+/** 400 naming the field; the first fields with their own sentences in `fields`. */
 export const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.');
+  for (const issue of error.issues.slice(0, MOST_ISSUES)) {
+    const field = shortened(issue.path.join('.'), LONGEST_FIELD);
     fields[field] ??= sentence(field, issue.message);
   }
   const [field, message] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];
@@ -150,6 +159,7 @@ export const toProblem = (error: unknown): Problem => {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('file_too_large', 'The request is too large.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('invalid_input', 'This content type is not supported.', { status: 415 });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('invalid_input', 'The request could not be read.', { status: statusCode });
+  if (error instanceof TaskTooLong) return new Problem('too_slow', 'This took too long. Please try again.');
   const cause = causeCode(error);
   if (DISK_FULL.has(cause)) return new Problem('out_of_storage', 'The server has no space left. Please try again later.');
   if (cause === PARENT_GONE) return new Problem('conflict', 'What this belongs to was deleted a moment ago.');

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { UserRow } from '../db/schema.ts';
 import { carriesKey, readApiKey } from './api-key.ts';
+import { limitBody } from './limit-body.ts';
 import { parseInput, Problem } from './problem.ts';
 import { notSignedIn, readSession } from './session.ts';
 
@@ -24,18 +25,24 @@ export interface Call<E extends Endpoint> {
 type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> | FastifyReply : FastifyReply | void;
 
 export interface ServeOptions {
-  /** Largest JSON body in bytes; 256 KiB where not said. */
+  /** Largest body in bytes; 256 KiB where not said. */
   bodyLimit?: number;
+  /** Where not everybody may send so much. */
+  bodyLimitOf?: (request: FastifyRequest) => number;
+  /** How many values a JSON body may have; 2000 where not said. */
+  mostValues?: number;
 }
 
 const bound = new WeakMap<FastifyInstance, Endpoint[]>();
 /** Every operation bound so far: what the OpenAPI page is made of. */
 export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
 
-export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>, options: ServeOptions = {}): void => {
+export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>, { bodyLimit, bodyLimitOf, mostValues }: ServeOptions = {}): void => {
   bound.set(app, [...boundEndpoints(app), endpoint]);
   const route: RouteShorthandOptions = {
-    ...options,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: mostValues === undefined ? {} : { mostValues },
+    ...(bodyLimitOf === undefined ? {} : { preParsing: limitBody(bodyLimitOf) }),
     // Before the body is read: a stranger does not get to send 10 MB.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');

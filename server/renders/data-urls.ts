@@ -9,10 +9,12 @@ import { isDataUrl, type RenderRequest } from './read-request.ts';
 
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;
 
+export const maySendDataUrls = ({ config }: Deps, { isAdmin }: UserRow): boolean => config.devTools || isAdmin;
+
 /** Each data URL becomes an upload of the caller's. @throws Problem for everybody else */
 export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
   if (![request.image, ...request.others].some(isDataUrl)) return request;
-  if (!deps.config.devTools && !user.isAdmin) throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
+  if (!maySendDataUrls(deps, user)) throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });
   const keep = async (image: string): Promise<string> => (isDataUrl(image) ? fileUrl(await keepPhoto(deps, user.id, { bytes: decode(image), name: 'test-image' })) : image);
   const others: string[] = [];
   for (const other of request.others) others.push(await keep(other));

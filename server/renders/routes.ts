@@ -4,6 +4,7 @@ import { downloadName } from '#contract/formats.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import type { RenderRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { JSON_LIMIT } from '../http/json-body.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem, toProblem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -11,7 +12,7 @@ import { findFile } from '../photos/file-store.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { cancelRender } from './cancel-render.ts';
 import { refuseQuality } from './quality.ts';
-import { keepDataUrls } from './data-urls.ts';
+import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
 import { prospectOf } from './prospect.ts';
@@ -21,8 +22,8 @@ import { startRender } from './start-render.ts';
 import { findOwnRender } from './store.ts';
 import { waitForRender } from './wait-for-render.ts';
 
-/** Base64 of the largest upload and the fields beside it: data URLs of the test page (D-34). */
-const BODY_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
+/** Base64 of the largest upload and the fields beside it: data URLs of the test page (D-34), from those who may send them. */
+const DATA_URL_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -75,7 +76,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     } catch (error) {
       throw withFlag(error, request);
     }
-  }, { bodyLimit: BODY_LIMIT });
+  }, { bodyLimit: DATA_URL_LIMIT, bodyLimitOf: (request) => (maySendDataUrls(deps, (request.signedIn ?? request.apiKey)!.user) ? DATA_URL_LIMIT : JSON_LIMIT) });
 
   serve(app, deps, getLatestRender, async ({ user }) => {
     const render = await findOwnRender(deps.database.db, user.id, 'latest');

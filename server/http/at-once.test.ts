@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { atOnce } from './at-once.ts';
+
+const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest;
+const endless = (): Promise<never> => new Promise(() => {});
+
+test('an account has its share, an address has its share, and nobody else notices', async () => {
+  const places = atOnce({ perAccount: 2, perAddress: 3, message: 'Busy.' });
+  const done = async (): Promise<string> => 'done';
+  void places.run(from('203.0.113.1'), 'a', endless);
+  void places.run(from('203.0.113.1'), 'a', endless);
+  await expect(places.run(from('203.0.113.2'), 'a', done)).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 3 } });
+  expect(await places.run(from('203.0.113.1'), 'b', done)).toBe('done');
+  void places.run(from('203.0.113.1'), 'b', endless);
+  await expect(places.run(from('203.0.113.1'), 'c', done)).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await places.run(from('203.0.113.2'), 'c', done)).toBe('done');
+});
+
+test('what ended, well or badly, makes room', async () => {
+  const places = atOnce({ perAccount: 1, perAddress: 1, message: 'Busy.' });
+  await expect(places.run(from('203.0.113.1'), 'a', () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
+  expect(await places.run(from('203.0.113.1'), 'a', async () => 1)).toBe(1);
+  expect(await places.run(from('203.0.113.1'), 'a', async () => 2)).toBe(2);
+});

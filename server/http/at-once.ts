@@ -1,0 +1,41 @@
+/** How much one account, and one address, may have under way at the same time: nobody takes the places of the others. */
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from './limits.ts';
+import { Problem } from './problem.ts';
+
+export interface AtOnce {
+  /** @throws Problem 429 when the account or the address has enough under way */
+  run<T>(request: FastifyRequest, account: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface AtOnceRule {
+  perAccount: number;
+  /** A shop's people share one address. */
+  perAddress: number;
+  /** One sentence. */
+  message: string;
+}
+
+export const atOnce = ({ perAccount, perAddress, message }: AtOnceRule): AtOnce => {
+  const underWay = new Map<string, number>();
+  const count = (who: string, change: number): void => {
+    const now = (underWay.get(who) ?? 0) + change;
+    if (now === 0) underWay.delete(who);
+    else underWay.set(who, now);
+  };
+  return {
+    async run(request, account, work) {
+      const [person, place] = [`account ${account}`, `address ${addressOf(request)}`];
+      if ((underWay.get(person) ?? 0) >= perAccount || (underWay.get(place) ?? 0) >= perAddress)
+        throw new Problem('too_many_requests', `${message} Please try again in a moment.`, { retryAfterSeconds: 3 });
+      count(person, 1);
+      count(place, 1);
+      try {
+        return await work();
+      } finally {
+        count(person, -1);
+        count(place, -1);
+      }
+    },
+  };
+};

@@ -1,0 +1,77 @@
+/**
+ * Bodies in JSON. What a body costs is known before it is parsed: how deep it is nested and of how many values it is made. Large
+ * ones are parsed one after the other, accounts in turn, and between two of them the event loop serves whoever else is there.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { waitingLine } from '../waiting-line.ts';
+import { addressOf } from './limits.ts';
+import { Problem } from './problem.ts';
+
+/** Where a route says nothing else: the largest form has a few hundred. */
+const MOST_VALUES = 2000;
+const DEEPEST = 24;
+/** Parsed and judged in a millisecond or two. */
+const SMALL = 16 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many values a body of this route may have. */
+    mostValues?: number;
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}') as unknown as number[];
+
+/** Where the string that begins at `from` ends; the end of the body when it does not. */
+const endOfString = (body: Buffer, from: number): number => {
+  for (let at = body.indexOf(QUOTE!, from + 1); at !== -1; at = body.indexOf(QUOTE!, at + 1)) {
+    let slashes = 0;
+    while (body[at - 1 - slashes] === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+  return body.length;
+};
+
+/** @throws Problem `invalid_input` as soon as there is too much of it. Whether it is JSON at all is the parser's business. */
+export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void => {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < body.length; at++) {
+    const sign = body[at];
+    if (sign === QUOTE) at = endOfString(body, at);
+    else if (sign === COMMA) values++;
+    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth--;
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      depth++;
+      values++;
+    }
+    if (depth > DEEPEST) throw new Problem('invalid_input', 'The request is nested too deeply.');
+    if (values > mostValues) throw new Problem('invalid_input', 'The request has too many values.');
+  }
+};
+
+/** Whose request it is, for taking turns. */
+export const callerOf = (request: FastifyRequest): string => request.signedIn?.user.id ?? request.apiKey?.user.id ?? addressOf(request);
+
+/** Largest body in bytes where a route says nothing else. */
+export const JSON_LIMIT = 256 * 1024;
+
+export const readJsonBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const line = waitingLine(1);
+  const read = (request: FastifyRequest, body: Buffer): Promise<unknown> => new Promise((resolve, reject) => {
+    refuseCostlyJson(body, request.routeOptions.config.mostValues);
+    void parse(request, body.toString('utf8'), (error, value?: unknown) => (error === null ? resolve(value) : reject(error)));
+  });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length <= SMALL) return read(request, body);
+    return new Promise((resolve, reject) => {
+      // The place is free again after the handler has judged the body, in the same turn of the event loop.
+      line.inTurn(() => {
+        read(request, body).then(resolve, reject);
+        return new Promise<void>((free) => { setImmediate(free); });
+      }, { account: callerOf(request) }).catch(reject);
+    });
+  });
+};

@@ -1,0 +1,21 @@
+import { Transform } from 'node:stream';
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import { Problem } from './problem.ts';
+
+const tooLarge = (): Problem => new Problem('file_too_large', 'The request is too large.');
+
+/** A limit that depends on who asks. It is kept before and while the body is read, whether or not its length was said. */
+export const limitBody = (limitOf: (request: FastifyRequest) => number): preParsingAsyncHookHandler => async (request, _reply, payload) => {
+  const limit = limitOf(request);
+  if (Number(request.headers['content-length']) > limit) throw tooLarge();
+  let received = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > limit) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  payload.on('error', (error) => counted.destroy(error));
+  return payload.pipe(counted);
+};
