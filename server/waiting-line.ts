@@ -1,41 +1,84 @@
-/** First come, first served, so many at a time. */
+/**
+ * So many at a time, and fair between accounts: the next place goes to the account that has had one least lately, however many
+ * tasks another one has put in line. Of several places one account never holds them all.
+ */
 export interface WaitingLine {
-  /** Runs `work` when a place is free. @throws the reason of `signal` when it is aborted before that */
-  inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Runs `work` when a place is free.
+   * @param account whose work it is; without one it is our own, which may have every place
+   * @throws the reason of `signal` when it is aborted before that
+   */
+  inTurn<T>(work: () => Promise<T>, options?: { signal?: AbortSignal | undefined; account?: string | undefined }): Promise<T>;
+}
+
+const OURS = '';
+
+/** One account's tasks in the order in which they came. */
+interface Queue {
+  waiting: (() => void)[];
+  running: number;
+  /** When it had its last place, as a number that grows; a newcomer stands just before whoever was served last. */
+  servedAt: number;
 }
 
 export const waitingLine = (places: number): WaitingLine => {
+  const most = Math.max(1, places - 1);
   let free = places;
-  const waiting: (() => void)[] = [];
+  let served = 0;
+  const queues = new Map<string, Queue>();
 
-  const place = (signal?: AbortSignal): Promise<void> =>
+  const next = (): Queue | undefined => {
+    let best: Queue | undefined;
+    for (const [account, queue] of queues) {
+      if (queue.waiting.length === 0 || (account !== OURS && queue.running >= most)) continue;
+      if (best === undefined || queue.running < best.running || (queue.running === best.running && queue.servedAt < best.servedAt)) best = queue;
+    }
+    return best;
+  };
+
+  const admit = (): void => {
+    for (let found = next(); free > 0 && found !== undefined; found = next()) {
+      free--;
+      found.running++;
+      found.servedAt = ++served;
+      found.waiting.shift()!();
+    }
+  };
+
+  const place = (account: string, signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const queue = queues.get(account) ?? { waiting: [], running: 0, servedAt: served - 0.5 };
+      queues.set(account, queue);
       const enter = (): void => {
         signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = (): void => {
-        waiting.splice(waiting.indexOf(enter), 1);
+        queue.waiting.splice(queue.waiting.indexOf(enter), 1);
+        forget(account, queue);
         reject(signal!.reason as Error);
       };
-      if (signal?.aborted) return reject(signal.reason as Error);
-      if (free > 0) {
-        free--;
-        return resolve();
-      }
-      waiting.push(enter);
+      queue.waiting.push(enter);
       signal?.addEventListener('abort', leave, { once: true });
+      admit();
     });
 
+  const forget = (account: string, { waiting, running }: Queue): void => {
+    if (waiting.length === 0 && running === 0) queues.delete(account);
+  };
+
   return {
-    async inTurn(work, signal) {
-      await place(signal);
+    async inTurn(work, { signal, account = OURS } = {}) {
+      await place(account, signal);
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next === undefined) free++;
-        else next();
+        const queue = queues.get(account)!;
+        queue.running--;
+        free++;
+        forget(account, queue);
+        admit();
       }
     },
   };

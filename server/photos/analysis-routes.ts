@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { gunzip } from 'node:zlib';
-import { promisify } from 'node:util';
-import { getAnalysis, getLayers, putMarks, type Analysis } from '#contract/photos.ts';
+import { pipeline } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { getAnalysis, getLayers, MOST_MARKS, MOST_POINTS_OF_PHOTO, putMarks, type Analysis } from '#contract/photos.ts';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { atOnce } from '../http/at-once.ts';
+import { takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { photoRowOf, replaceMarks } from './analysis-store.ts';
-import { requestAnalysis, requireLayers } from './analysis.ts';
+import { requestAnalysis, requireStoredLayers, stopOlderLook } from './analysis.ts';
+import { LAYERS_AT_ONCE, MARKS } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
 
 const presentAnalysis = (row: PhotoRow): Analysis => ({
@@ -20,34 +24,46 @@ const presentAnalysis = (row: PhotoRow): Analysis => ({
   revision: row.revision,
 });
 
-/** 500 strokes of 4000 points each would be more than anybody paints. */
-const MARKS_LIMIT = 4 * 1024 * 1024;
+/** The most points that a photo may have, with all digits of their numbers. */
+const MARKS_LIMIT = 2 * 1024 * 1024;
+/** Of a point: itself and two numbers. */
+const MARKS_VALUES = 3 * MOST_POINTS_OF_PHOTO + 10 * MOST_MARKS;
 
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
+  const opened = atOnce(LAYERS_AT_ONCE);
 
   serve(app, deps, getAnalysis, async ({ query, user }) => {
     const picture = await requireOwnPicture(db, user.id, query.image);
     return presentAnalysis(await requestAnalysis(deps, user.id, picture));
   });
 
-  serve(app, deps, getLayers, async ({ query, user, request, reply }) => {
+  serve(app, deps, getLayers, ({ query, user, request, reply }) => opened.run(request, user.id, async () => {
     const picture = await requireOwnPicture(db, user.id, query.image);
-    const { row, layers } = await requireLayers(deps, user.id, picture);
+    const { row, layers } = await requireStoredLayers(deps, user.id, picture);
     const tag = `"${row.id}-${row.revision}-${row.engineVersion}"`;
     // Private to this browser; asked for again with the tag, since corrections change what the same address answers.
     reply.header('cache-control', 'private, no-cache').header('etag', tag).header('vary', 'accept-encoding');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    if (request.headers['if-none-match'] === tag) {
+      layers.destroy();
+      return reply.code(304).send();
+    }
     reply.type('application/octet-stream').header('x-content-type-options', 'nosniff');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await promisify(gunzip)(layers));
-    return reply.header('content-encoding', 'gzip').send(layers);
-  });
+    const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    if (packed) reply.header('content-encoding', 'gzip');
+    // Piece by piece, as fast as they are taken: unpacked, the layers of one photo are tens of megabytes.
+    void reply.send(packed ? layers : pipeline(layers, createGunzip(), () => {}));
+    await finished(reply.raw).catch(() => undefined);
+    return reply;
+  }));
 
   serve(app, deps, putMarks, async ({ query, body, user }) => {
+    await takeFromLimit(deps, MARKS, user.id);
     const picture = await requireOwnPicture(db, user.id, query.image);
     const row = await photoRowOf(db, user.id, picture);
     const corrected = await replaceMarks(db, row.id, body.revision, body.marks, deps.now());
     if (corrected === undefined) throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+    stopOlderLook(corrected);
     return presentAnalysis(await requestAnalysis(deps, user.id, picture));
-  }, { bodyLimit: MARKS_LIMIT });
+  }, { bodyLimit: MARKS_LIMIT, mostValues: MARKS_VALUES });
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeLayers } from '#engine/layers-codec.ts';
 
 import { photos } from '#server/db/schema.ts';
+import { TaskTooLong } from '#server/render/task-too-long.ts';
 import { ANALYSIS_VERSION } from '#server/render/analysis-version.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
@@ -17,7 +18,7 @@ let looks = 0;
 beforeAll(async () => {
   t = await openTestApp();
   const { analysePhoto } = t.deps.pool;
-  t.deps.pool = { ...t.deps.pool, analysePhoto: (task, signal) => { looks++; return analysePhoto(task, signal); } };
+  t.deps.pool = { ...t.deps.pool, analysePhoto: (...call) => { looks++; return analysePhoto(...call); } };
 });
 afterAll(() => t.close());
 
@@ -112,4 +113,67 @@ test('a photo that cannot be analysed says so, and corrections give it another t
   t.deps.pool = pool;
   expect((await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode).toBe(200);
   await ready(ana, image);
+});
+
+test('a look that takes too long ends in words, asks nobody else for as long again, and corrections give it another try', async () => {
+  const ana = await makeUser(t);
+  const { pool } = t.deps;
+  let tried = 0;
+  t.deps.pool = { ...pool, analysePhoto: () => { tried++; return Promise.reject(new TaskTooLong(60_000)); } };
+  const image = await uploaded(ana);
+  await until(async () => (await analysisOf(ana, image)).state === 'failed', 'failed');
+  const layers = await ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
+  expect([layers.statusCode, layers.json(), tried]).toEqual([504, expect.objectContaining({ code: 'too_slow', message: expect.stringContaining('corrections') }), 1]);
+  t.deps.pool = pool;
+  expect((await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: 0 })).statusCode).toBe(200);
+  await ready(ana, image);
+});
+
+test('new corrections end the look at the old ones, and whoever waited for it gets the newest', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { revision } = await ready(ana, image);
+  const { pool } = t.deps;
+  let ended = false;
+  t.deps.pool = { ...pool, analysePhoto: (_task, signal) => new Promise((_, reject) => {
+    signal!.addEventListener('abort', () => { ended = true; reject(signal!.reason as Error); });
+  }) };
+  const put = (at: number, name: string) => ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [{ type: 'rename', zone: 'seat', name }], revision: at });
+  expect((await put(revision, 'First')).statusCode).toBe(200);
+  const waits = ana.call('GET', `/api/layers?image=${encodeURIComponent(image)}`);
+  await until(async () => (await analysisOf(ana, image)).state === 'running', 'running');
+  t.deps.pool = pool;
+  expect((await put(revision + 1, 'Second')).statusCode).toBe(200);
+  expect((await waits).statusCode).toBe(200);
+  expect([ended, (await ready(ana, image)).revision]).toEqual([true, revision + 2]);
+});
+
+test('corrections have an end: of marks, of points in all strokes together, and of what is said about wrong ones', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  const { revision } = await ready(ana, image);
+  const put = (marks: unknown[]) => ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks, revision });
+  const stroke = (count: number, value = 0.5) => ({ type: 'stroke', points: Array.from({ length: count }, () => [value, value]), radius: 0.01, add: true, snap: false });
+  const wrong = [
+    await put(Array.from({ length: 501 }, () => ({ type: 'clear' }))),
+    await put(Array.from({ length: 8 }, () => stroke(4000))),
+    await put([stroke(4001)]),
+    await put([stroke(4000, 7)]),
+    await put(Array.from({ length: 500 }, () => ({ type: 'tap' }))),
+  ];
+  expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+  for (const { body } of wrong) expect(body.length).toBeLessThan(16 * 1024);
+  expect(Object.keys(wrong.at(-1)!.json<{ fields: object }>().fields).length).toBeLessThanOrEqual(20);
+  expect((await put([stroke(4000), stroke(4000)])).statusCode).toBe(200);
+});
+
+test('many who open photos at once share what there is, and none gets more than a share', async () => {
+  const ana = await makeUser(t);
+  const image = await uploaded(ana);
+  await ready(ana, image);
+  const open = (person: Person) => person.call('GET', `/api/layers?image=${encodeURIComponent(image)}`, undefined, { 'accept-encoding': 'identity' });
+  const codes = (await Promise.all(Array.from({ length: 30 }, () => open(ana)))).map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(6);
+  expect(new Set(codes)).toEqual(new Set([200, 429]));
+  expect((await open(ana)).statusCode).toBe(200);
 });

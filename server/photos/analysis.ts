@@ -2,10 +2,12 @@
  * What the engine finds in a photo: made in the worker pool when a photo arrives, kept beside it, made anew when the corrections
  * or the engine change. Nothing here needs a durable job: whoever asks for layers that are not there starts the look again.
  */
+import type { Readable } from 'node:stream';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
 import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
 import type { AnalyseTask } from '../render/analyse-task.ts';
 import { findTemplate, readTemplateImage, readTemplateZones, templateLayersKey, type TemplateEntry } from '../templates/templates.ts';
@@ -15,6 +17,11 @@ import { readPictureBytes } from './picture-bytes.ts';
 
 /** Looks under way in this process. */
 const underWay = new WeakMap<Deps, Map<string, Promise<unknown>>>();
+/** By photo: ends the look that is under way. */
+const looking = new Map<string, { revision: number; control: AbortController }>();
+
+/** Corrected meanwhile. */
+class Overtaken extends Error {}
 
 /** Whoever asks for the same meanwhile waits for the same work. */
 const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> => {
@@ -37,30 +44,51 @@ export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPi
   return row.state === 'ready' ? { ...row, state: 'queued' } : row;
 };
 
-/** Waits for the layers. @returns their row and bytes (gzipped). @throws Problem when the photo could not be analysed */
-export const requireLayers = async (deps: Deps, userId: string, picture: OwnPicture): Promise<{ row: PhotoRow; layers: Buffer }> => {
+interface Looked<T> {
+  row: PhotoRow;
+  /** Gzipped. */
+  layers: T;
+}
+
+/** Waits for the layers and gets them by `get`; those that are lost are made again. */
+const requireBy = async <T>(deps: Deps, userId: string, picture: OwnPicture, get: (key: string) => Promise<T | undefined>): Promise<Looked<T>> => {
   const row = await photoRowOf(deps.database.db, userId, picture);
+  // What took too long takes as long again; corrections make it another photo.
+  if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
   const ready = isReady(row) ? row : await look(deps, row);
-  const layers = await deps.storage.read(ready.layersKey!);
+  const layers = await get(ready.layersKey!);
+  if (layers !== undefined) return { row: ready, layers };
   // Swept, or lost with its disk: a second look finds the same.
-  if (layers === undefined) return requireLayersAnew(deps, ready);
-  return { row: ready, layers };
+  const again = await look(deps, ready);
+  const made = await get(again.layersKey!);
+  if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
+  return { row: again, layers: made };
 };
 
-const requireLayersAnew = async (deps: Deps, row: PhotoRow): Promise<{ row: PhotoRow; layers: Buffer }> => {
-  const again = await look(deps, row);
-  const layers = await deps.storage.read(again.layersKey!);
-  if (layers === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
-  return { row: again, layers };
+/** Waits for the layers. @throws Problem when the photo could not be analysed */
+export const requireLayers = (deps: Deps, userId: string, picture: OwnPicture): Promise<Looked<Buffer>> =>
+  requireBy(deps, userId, picture, (key) => deps.storage.read(key));
+
+/** The same as a stream. */
+export const requireStoredLayers = (deps: Deps, userId: string, picture: OwnPicture): Promise<Looked<Readable>> =>
+  requireBy(deps, userId, picture, async (key) => (await deps.storage.stream(key))?.body);
+
+/** Ends the look at earlier corrections of this photo: nobody would use what it finds. Whoever waits for it gets the newest. */
+export const stopOlderLook = ({ id, revision }: PhotoRow): void => {
+  const older = looking.get(id);
+  if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());
 };
 
 const look = (deps: Deps, row: PhotoRow): Promise<PhotoRow> => once(deps, `${row.id} ${row.revision}`, () => lookAnew(deps, row));
 
 const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
   const { db } = deps.database;
-  await markRunning(db, row, deps.now());
+  const { revision } = row;
+  const control = new AbortController();
+  looking.set(row.id, { revision, control });
   try {
-    const { zones, warnings, layersKey } = await layersOf(deps, row);
+    await markRunning(db, row, deps.now());
+    const { zones, warnings, layersKey } = await layersOf(deps, row, control.signal);
     const ended = await endAnalysis(db, row, { state: 'ready', layersKey, engineVersion: ANALYSIS_VERSION, zones, warnings, problem: null }, deps.now());
     const stale = ended === undefined ? layersKey : row.layersKey;
     if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
@@ -68,15 +96,25 @@ const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
   } catch (error) {
     // Going down: the next one who asks begins again.
     if (deps.signals.stopping.aborted) throw error;
-    const problem = error instanceof Problem ? error : new Problem('render_failed', 'This photo could not be analysed. Please try another one.');
-    if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
-    await endAnalysis(db, row, { state: 'failed', problem: problem.toReply() }, deps.now());
-    throw problem;
+    if (!control.signal.aborted) {
+      const problem = problemOf(error);
+      if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
+      await endAnalysis(db, row, { state: 'failed', problem: problem.toReply() }, deps.now());
+      throw problem;
+    }
+  } finally {
+    if (looking.get(row.id)?.control === control) looking.delete(row.id);
   }
   // Corrected meanwhile: the look that counts is the one at the newest marks.
   const newest = await findPhotoRow(db, row.id);
   if (newest === undefined) throw notFound('This image');
   return isReady(newest) ? newest : look(deps, newest);
+};
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof TaskTooLong) return new Problem('too_slow', 'Finding the seats in this photo took too long. Please take some of your corrections back, or try another photo.');
+  return new Problem('render_failed', 'This photo could not be analysed. Please try another one.');
 };
 
 interface Found {
@@ -85,10 +123,10 @@ interface Found {
   layersKey: string;
 }
 
-const layersOf = async (deps: Deps, row: PhotoRow): Promise<Found> => {
+const layersOf = async (deps: Deps, row: PhotoRow, signal: AbortSignal): Promise<Found> => {
   const shared = row.fileId === null && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
   if (shared !== undefined) return shared;
-  const { bytes, zones, warnings } = await deps.pool.analysePhoto(await taskOf(deps, row));
+  const { bytes, zones, warnings } = await deps.pool.analysePhoto(await taskOf(deps, row), signal, row.userId);
   const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
   await deps.storage.put(layersKey, bytes);
   return { zones, warnings, layersKey };

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { ImageRefused } from '../render/image-refused.ts';
 import type { NormalisedPhoto } from '../render/photo-codec.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
 import { sha256 } from '../sha256.ts';
 import { findSameUpload, insertFile, renewFile, uploadedSoFar } from './file-store.ts';
 import { MAX_UPLOAD_BYTES_KEPT, MAX_UPLOADS_KEPT, READ_TIMEOUT_MS, retentionEnd } from './limits.ts';
@@ -20,7 +21,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
   if (renewed !== undefined) return renewed;
 
   await refuseBeyondQuota(deps, userId);
-  const photo = await decode(deps, sent.bytes);
+  const photo = await decode(deps, userId, sent.bytes);
   const id = newId();
   const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
@@ -41,13 +42,13 @@ const refuseBeyondQuota = async (deps: Deps, userId: string): Promise<void> => {
     throw new Problem('out_of_storage', 'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.');
 };
 
-const decode = async (deps: Deps, bytes: Uint8Array): Promise<NormalisedPhoto> => {
+const decode = async (deps: Deps, userId: string, bytes: Uint8Array): Promise<NormalisedPhoto> => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
-    return await deps.pool.normalisePhoto({ bytes }, timeout);
+    return await deps.pool.normalisePhoto({ bytes }, timeout, userId);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted) throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', { field: 'images' });
     throw error;
   }
 };

@@ -18,7 +18,7 @@ const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
   if (known !== undefined) return known;
   const original = await deps.storage.read(file.storageKey);
   if (original === undefined) throw notFound('This file');
-  const { bytes } = await deps.pool.makeThumbnail({ bytes: original, side: SMALL_SIDE });
+  const { bytes } = await deps.pool.makeThumbnail({ bytes: original, side: SMALL_SIDE }, undefined, file.userId);
   await deps.storage.put(key, bytes);
   return bytes;
 };

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { getFile, MAX_UPLOAD_BYTES, uploadPhoto } from '#contract/photos.ts';
 import type { Deps } from '../deps.ts';
-import type { FileKind } from '../db/schema.ts';
+import type { FileKind, FileRow } from '../db/schema.ts';
+import { atOnce } from '../http/at-once.ts';
+import { bytesOnTheWay } from '../http/least-rate.ts';
 import { takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { requestAnalysis } from './analysis.ts';
 import { fileUrl, findFile } from './file-store.ts';
 import { keepPhoto } from './keep-photo.ts';
-import { AT_ONCE, AT_ONCE_PER_USER, UPLOADS } from './limits.ts';
-import { readUpload } from './read-upload.ts';
+import { MAX_BYTES_ON_THE_WAY, UPLOADS, UPLOADS_AT_ONCE, WHOLE_AT_ONCE } from './limits.ts';
+import { readUpload, type SentFile } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
 
@@ -21,28 +23,26 @@ const ENVELOPE = 64 * 1024;
 
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database: { db } } = deps;
-  const inFlight = new Map<string, number>();
-  let inAll = 0;
+  const uploads = atOnce(UPLOADS_AT_ONCE);
+  let whole = 0;
 
-  const oneOfFew = async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    const mine = inFlight.get(userId) ?? 0;
-    if (mine >= AT_ONCE_PER_USER || inAll >= AT_ONCE) throw new Problem('too_many_requests', 'Many photos are being uploaded right now. Please try again in a moment.', { retryAfterSeconds: 3 });
-    inFlight.set(userId, mine + 1);
-    inAll += 1;
+  const busy = (): Problem => new Problem('too_many_requests', `${UPLOADS_AT_ONCE.message} Please try again in a moment.`, { retryAfterSeconds: 3 });
+
+  const keepWhole = async (userId: string, sent: SentFile): Promise<FileRow> => {
+    if (whole >= WHOLE_AT_ONCE) throw busy();
+    whole += 1;
     try {
-      return await work();
+      return await keepPhoto(deps, userId, sent);
     } finally {
-      inAll -= 1;
-      const left = inFlight.get(userId)! - 1;
-      if (left === 0) inFlight.delete(userId);
-      else inFlight.set(userId, left);
+      whole -= 1;
     }
   };
 
-  serve(app, deps, uploadPhoto, ({ query, user, request }) => oneOfFew(user.id, async () => {
+  serve(app, deps, uploadPhoto, ({ query, user, request }) => uploads.run(request, user.id, async () => {
     await takeFromLimit(deps, UPLOADS, user.id);
+    if (bytesOnTheWay() > MAX_BYTES_ON_THE_WAY) throw busy();
     const sent = await readUpload(request);
-    const file = await keepPhoto(deps, user.id, sent);
+    const file = await keepWhole(user.id, sent);
     const imageUrl = fileUrl(file);
     // The look at the photo begins now; nobody waits for it here. A piece of cloth has no seats to be found.
     if (query.of === 'interior') await requestAnalysis(deps, user.id, { image: imageUrl, fileId: file.id, width: file.width, height: file.height });

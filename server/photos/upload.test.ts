@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { designs, files, rateLimits, users } from '#server/db/schema.ts';
 import { projectRoot } from '#server/entry.ts';
+import { bytesOnTheWay } from '#server/http/least-rate.ts';
 import { newId } from '#server/ids.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeJpeg, makePhoto, makeUser, multipart, type Person } from '#tests/support/make.ts';
@@ -413,6 +414,29 @@ test('attack 34: uploads that are cut off in the middle free their place', async
   const six = async (): Promise<number[]> => (await Promise.all(Array.from({ length: 6 }, async (_, i) => cutter.upload(await makeJpeg({ width: 100 + i }))))).map((answer) => answer.statusCode);
   await expect.poll(six, { timeout: 10_000 }).toEqual([201, 201, 201, 201, 201, 201]);
 });
+
+test('whoever dawdles keeps nobody else waiting', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  const dawdler = await makeUser(t);
+  const form = multipart(await makeJpeg());
+  const sockets = Array.from({ length: 6 }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${dawdler.cookie}\r\ncontent-type: ${form.type}\r\ncontent-length: ${form.body.length}\r\n\r\n`);
+    const dawdle = setInterval(() => socket.write('-'), 100);
+    socket.once('close', () => clearInterval(dawdle));
+    return socket;
+  });
+  await expect.poll(() => bytesOnTheWay(), { timeout: 20_000 }).toBeGreaterThan(0);
+  // The share of the one who dawdles is taken; everybody else uploads as ever, from the same address and from another one.
+  await expect.poll(async () => (await dawdler.upload(await makeJpeg())).statusCode, { timeout: 6000 }).toBe(429);
+  expect((await ana.upload(await makeJpeg({ colour: '#123456' }))).statusCode).toBe(201);
+  const elsewhere = await t.app.inject({ method: 'POST', url: '/api/upload', remoteAddress: '203.0.113.7', headers: { cookie: ana.cookie, 'content-type': form.type }, payload: form.body });
+  expect(elsewhere.statusCode).toBe(201);
+  // Below the least rate nobody stays.
+  await Promise.all(sockets.map((socket) => once(socket, 'close')));
+  await expect.poll(async () => (await dawdler.upload(await makeJpeg())).statusCode, { timeout: 5000 }).toBe(201);
+}, 60_000);
 
 test('a full disk is said in plain words, and nothing half is kept', async () => {
   const { storage } = t.deps;

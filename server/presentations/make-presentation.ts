@@ -7,6 +7,7 @@ import type { DesignRow, UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
 import type { PaperShop, PaperTask } from '../render/paper/paper-task.ts';
 import { openDesignUrl } from '../shares/design-share-url.ts';
 import { presentShop } from '../shop/present-shop.ts';
@@ -25,10 +26,10 @@ export const makePresentation = async (deps: Deps, user: UserRow, designId: numb
   const task = await gather(deps, user, design, asked);
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
-    const { bytes } = await deps.pool.drawPaper(task, timeout);
+    const { bytes } = await deps.pool.drawPaper(task, timeout, user.id);
     return { bytes, design };
   } catch (error) {
-    if (timeout.aborted) throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
+    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
     throw error;
   }
 };

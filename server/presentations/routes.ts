@@ -40,7 +40,7 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
     const { before, after, name, lines } = await paperDesign(deps, design, { high: false });
-    const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)({ before, after, name, lines });
+    const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)({ before, after, name, lines }, undefined, user.id);
     const { extension, mime } = FORMATS[query.format];
     return reply.headers(asDownload(downloadName(`${design.name} before after`, design.id, extension))).type(mime).send(Buffer.from(bytes));
   });

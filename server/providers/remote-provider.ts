@@ -134,7 +134,7 @@ class Asking {
   async #ask(model: PictureModel, left: ProviderCallRow | undefined): Promise<{ result: RenderResult } | Outcome> {
     const { pool, database, now, log, metrics } = this.#parts;
     const gaveUp = (failure: RemoteFailure, unused?: RenderResult): Outcome => ({ label: model.label, model: model.model, failure, ...(unused === undefined ? {} : { unused }) });
-    const cut = await pool.cutForModel({ picture: (this.#draft.master ?? this.#draft.standard).bytes, changed: this.#draft.changed!.bytes, rules: model.frame, mask: model.maskMode }, this.#run.signal);
+    const cut = await pool.cutForModel({ picture: (this.#draft.master ?? this.#draft.standard).bytes, changed: this.#draft.changed!.bytes, rules: model.frame, mask: model.maskMode }, this.#run.signal, this.#input.account);
     if (cut === undefined) return gaveUp('refused');
     const request = this.#requestFor(model, cut);
     let failure: RemoteFailure = 'unavailable';
@@ -233,7 +233,7 @@ class Asking {
     return (bytes) => {
       if (busy) return;
       busy = true;
-      this.#parts.pool.previewAnswer(this.#adoptTask(model, cut, bytes), this.#run.signal)
+      this.#parts.pool.previewAnswer(this.#adoptTask(model, cut, bytes), this.#run.signal, this.#input.account)
         .then(({ bytes: preview }) => onPartial(preview))
         .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'a picture on the way could not be shown'))
         .finally(() => { busy = false; });
@@ -250,6 +250,6 @@ class Asking {
 
   #adopt(model: PictureModel, cut: Cut, answer: Uint8Array): Promise<AdoptResult> {
     this.#run.onStage('finishing');
-    return this.#parts.pool.adoptPicture(this.#adoptTask(model, cut, answer), this.#run.signal);
+    return this.#parts.pool.adoptPicture(this.#adoptTask(model, cut, answer), this.#run.signal, this.#input.account);
   }
 }

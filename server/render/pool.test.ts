@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createRenderPool, type RenderPool } from './pool.ts';
+import { createRenderPool, type PoolOptions, type RenderPool } from './pool.ts';
+import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
 
 /** Far below the hard limit of a render (120 s), far above what a loaded machine needs to start a thread twice. */
@@ -20,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let file: string;
 /** @param code of a worker's file; `tried(n)` counts across threads: true for the first `n` looks */
-const poolOf = async (code: string): Promise<RenderPool> => {
+const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Promise<RenderPool> => {
   file = path.join(await mkdtemp(path.join(folder, 'w-')), 'worker.mjs');
   await writeFile(file, `
     import { appendFileSync, readFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ const poolOf = async (code: string): Promise<RenderPool> => {
     const begin = (begunBy) => Atomics.store(begunBy, 0, threadId);
     const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
     ${code}`);
-  pool = createRenderPool({ file, execArgv: [] }, { threads: 1 });
+  pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs });
   return pool;
 };
 const analyse = (on: RenderPool, signal?: AbortSignal): Promise<unknown> => on.analysePhoto({ photo: new Uint8Array(1) }, signal);
@@ -76,4 +77,22 @@ test('a task that is cancelled while it waits is never begun', async () => {
   cancel.abort();
   await expect(second).rejects.toThrow();
   expect(await Promise.all([first, third])).toEqual([1, 3]);
+}, SOON);
+
+test('a task that never comes to an end is ended, and those who wait behind it get their turn', async () => {
+  const hung = await poolOf(`export default ({ begunBy }) => { begin(begunBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 1500 });
+  const first = analyse(hung);
+  const behind = analyse(hung);
+  await expect(first).rejects.toBeInstanceOf(TaskTooLong);
+  expect(await behind).toBe('made');
+}, SOON);
+
+test("one account's papers leave a thread to another's", async () => {
+  const desk = await poolOf(`export default ({ content: { task }, begunBy }) => { begin(begunBy); return new Promise((r) => setTimeout(() => r({ ok: true, value: task.name }), task.name === 'endless' ? 600_000 : 0)); };`);
+  const draw = (name: string, account: string, signal?: AbortSignal) => desk.drawStrip({ name } as never, signal, account) as Promise<unknown>;
+  const stop = new AbortController();
+  const greedy = Promise.allSettled(Array.from({ length: 6 }, () => draw('endless', 'greedy', stop.signal)));
+  expect(await draw('short', 'modest')).toBe('short');
+  stop.abort();
+  await greedy;
 }, SOON);

@@ -22,7 +22,8 @@ const portsOf = (task: object): MessagePort[] => Object.values(task).filter((val
 
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Value<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never;
-export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: AbortSignal) => Promise<Value<Name>> } & {
+/** `account` is whose work it is: accounts take turns, and none holds every thread. */
+export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: AbortSignal, account?: string) => Promise<Value<Name>> } & {
   /** Threads that compute; as many renders run at once. */
   readonly threads: number;
   /** Ends every thread, finished or not. */
@@ -34,13 +35,22 @@ const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'nor
 /** Papers, comparisons and tiles take a second or two: neither do they wait behind renders nor uploads behind them. */
 const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
+/** A thread that works longer hangs: it is ended, and a fresh one goes on. Renders have a stricter limit of their own, with waiting included. */
+const LIMIT_MS = 120_000;
+const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
+  normalisePhoto: 30_000, makeThumbnail: 20_000, normaliseLogo: 20_000, analysePhoto: 60_000,
+  drawPaper: 30_000, drawStrip: 30_000, drawSweep: 30_000, drawCard: 20_000, makeTile: 60_000,
+};
+
 export interface PoolOptions {
   threads?: number;
+  /** How long a task of a kind may run, where it is not the usual time. */
+  limitsMs?: Partial<Record<keyof Tasks, number>>;
   /** A thread that dies on its own: its task fails, the pool goes on. */
   onThreadError?: (error: unknown) => void;
 }
 
-export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
+export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), limitsMs = {}, onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
   const crowd = newCrowd();
   const start = (count: number, idleTimeout: number): SteadyThreads => {
     const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false, workerData: { crowd } });
@@ -50,25 +60,28 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
   // Warm threads know the engine's hot loops; they are kept for as long as somebody is around.
   const engine = start(threads, 10 * 60_000);
   const quick = start(1, 60_000);
-  const desk = start(1, 60_000);
+  // Two, so that one account's papers never hold up another's.
+  const desk = start(2, 60_000);
   const poolOf = (name: keyof Tasks): SteadyThreads => (QUICK.includes(name) ? quick : DESK.includes(name) ? desk : engine);
 
-  const once = async <Name extends keyof Tasks>(name: Name, task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
-    const outcome = (await poolOf(name).run({ name, task }, signal, portsOf(task))) as Outcome<Value<Name>>;
+  const limitOf = (name: keyof Tasks): number => limitsMs[name] ?? LIMITS_MS[name] ?? LIMIT_MS;
+
+  const once = async <Name extends keyof Tasks>(name: Name, task: Input<Name>, signal?: AbortSignal, account?: string): Promise<Value<Name>> => {
+    const outcome = (await poolOf(name).run({ name, task }, { signal, account, limitMs: limitOf(name), transferList: portsOf(task) })) as Outcome<Value<Name>>;
     if (!outcome.ok) throw new ImageRefused(outcome.code, outcome.message);
     return outcome.value;
   };
-  const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal): Promise<Value<Name>> => {
+  const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal, account?: string): Promise<Value<Name>> => {
     const counts = poolOf(name) === engine ? 1 : 0;
     Atomics.add(crowd.pictures, 0, counts);
     try {
-      return await once(name, task, signal);
+      return await once(name, task, signal, account);
     } catch (error) {
       if (!(error instanceof ThreadDied)) throw error;
       onThreadError(error);
       // Tasks keep nothing, so they may be done twice; a port went down with its thread: who sent it sends the task again.
       if (signal?.aborted === true || portsOf(task).length > 0) throw error;
-      return await once(name, task, signal);
+      return await once(name, task, signal, account);
     } finally {
       Atomics.sub(crowd.pictures, 0, counts);
     }

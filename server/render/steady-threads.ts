@@ -5,8 +5,9 @@
  */
 import type { TransferListItem } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
+import { waitingLine } from '../waiting-line.ts';
+import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
-import { waitingLine } from './waiting-line.ts';
 
 /** A task on its way to a thread. The thread writes its own number into `begunBy` before anything else. */
 export interface Parcel<T> {
@@ -15,10 +16,19 @@ export interface Parcel<T> {
 }
 
 export interface SteadyThreads {
-  /** @throws ThreadDied when the task's thread ended without an answer; AbortError when `signal` was aborted */
-  run(content: unknown, signal?: AbortSignal, transferList?: TransferListItem[]): Promise<unknown>;
+  /** @throws ThreadDied when the task's thread ended without an answer; TaskTooLong when time was up; AbortError when `signal` was aborted */
+  run(content: unknown, order: Order): Promise<unknown>;
   /** Ends every thread, finished or not. */
   close(): Promise<void>;
+}
+
+export interface Order {
+  signal?: AbortSignal | undefined;
+  /** Whose work it is: accounts take turns. */
+  account?: string | undefined;
+  /** The task's thread is ended after so long; time in the line does not count. */
+  limitMs: number;
+  transferList?: TransferListItem[];
 }
 
 /** A task that no thread has begun. */
@@ -60,7 +70,7 @@ export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => 
   // The pool tells it before it takes the thread off its list, and before it rejects the thread's task.
   pool.on('workerDestroy', () => queueMicrotask(lookAfterDeath));
 
-  const hand = async (content: unknown, signal: AbortSignal | undefined, transferList: TransferListItem[]): Promise<unknown> => {
+  const hand = async (content: unknown, { signal, limitMs, transferList = [] }: Order): Promise<unknown> => {
     const end = new AbortController();
     const cancel = (): void => end.abort(signal?.reason);
     let reject: Handed['reject'] = () => {};
@@ -68,18 +78,21 @@ export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => 
     const task: Handed = { begunBy: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), isOrphan: false, end, reject };
     signal?.addEventListener('abort', cancel, { once: true });
     handed.add(task);
+    const limit = setTimeout(() => end.abort(new TaskTooLong(limitMs)), limitMs);
     try {
       return await Promise.race([noThread, pool.run({ content, begunBy: task.begunBy } satisfies Parcel<unknown>, { signal: end.signal, transferList })]);
     } catch (error) {
+      if (end.signal.reason instanceof TaskTooLong) throw end.signal.reason;
       throw task.isOrphan && !closing && signal?.aborted !== true ? new ThreadDied(error) : error;
     } finally {
+      clearTimeout(limit);
       handed.delete(task);
       signal?.removeEventListener('abort', cancel);
     }
   };
 
   return {
-    run: (content, signal, transferList = []) => line.inTurn(() => hand(content, signal, transferList), signal),
+    run: (content, order) => line.inTurn(() => hand(content, order), order),
     async close() {
       closing = true;
       await pool.destroy();

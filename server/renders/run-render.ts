@@ -140,7 +140,7 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
   const finding = performance.now() - began - reading;
 
   const partials = partialPictures(deps, render);
-  const result = await deps.provider.render({ photo, layers, plan, tiles: bytesOfTiles(tiles), words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, tier: render.tier, engine: engineOf(render) }, {
+  const result = await deps.provider.render({ photo, layers, plan, tiles: bytesOfTiles(tiles), words: design.mode === 'custom' ? design.customInstructions : '', renderId: render.id, account: render.userId, tier: render.tier, engine: engineOf(render) }, {
     signal,
     msLeft,
     onStage: (stage) => void begin(stage).catch(() => undefined),

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { ImageRefused } from '../render/image-refused.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
 import { sha256 } from '../sha256.ts';
 import { firstShop } from './present-shop.ts';
 import { changeLogo } from './store.ts';
@@ -16,7 +17,7 @@ const READ_TIMEOUT_MS = 20_000;
 /** @throws Problem `file_too_large`, `unsupported_image`, `too_slow` */
 export const keepLogo = async (deps: Deps, user: UserRow, sent: Uint8Array): Promise<ShopRow> => {
   if (sent.byteLength > MAX_LOGO_BYTES) throw new Problem('file_too_large', `This logo is too large. The limit is ${formatFileSize(MAX_LOGO_BYTES)}.`, { field: 'images' });
-  const logo = await decode(deps, sent);
+  const logo = await decode(deps, user, sent);
   const id = newId();
   const storageKey = `logos/${id.slice(0, 2)}/${id}.png`;
   await deps.storage.put(storageKey, logo.bytes);
@@ -42,13 +43,13 @@ export const removeLogo = async (deps: Deps, user: UserRow): Promise<ShopRow> =>
 
 const firstOf = (user: UserRow) => ({ userId: user.id, ...firstShop(user) });
 
-const decode = async (deps: Deps, bytes: Uint8Array) => {
+const decode = async (deps: Deps, user: UserRow, bytes: Uint8Array) => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
-    return await deps.pool.normaliseLogo({ bytes }, timeout);
+    return await deps.pool.normaliseLogo({ bytes }, timeout, user.id);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
-    if (timeout.aborted) throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', { field: 'images' });
+    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Reading this logo took too long. Please try another copy of it.', { field: 'images' });
     throw error;
   }
 };

@@ -13,6 +13,7 @@ import { retentionEnd } from '../photos/limits.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { ImageRefused } from '../render/image-refused.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
 import type { TileResult } from '../render/tile-task.ts';
 import { TILE_TIMEOUT_MS } from './limits.ts';
 import { countOwnTiles, findOwnTile } from './store.ts';
@@ -24,18 +25,18 @@ export const keepTile = async (deps: Deps, userId: string, { image, ...cut }: As
   const { db } = deps.database;
   const photo = await readPictureBytes(deps, await requireOwnPicture(db, userId, image));
   if ((await countOwnTiles(db, userId)) >= MOST_TILES) throw new Problem('out_of_storage', 'There are very many photographed materials already. Delete swatches that are no longer needed.');
-  const made = await make(deps, photo, cut);
+  const made = await make(deps, userId, photo, cut);
   await store(deps, userId, made);
   return { tile: made.sha256, tileUrl: tileAddress(made.sha256), color: made.color, widthCm: made.widthCm, heightCm: made.heightCm, warnings: made.warnings };
 };
 
-const make = async (deps: Deps, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
+const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Asked, 'image'>): Promise<TileResult> => {
   const timeout = AbortSignal.timeout(TILE_TIMEOUT_MS);
   try {
-    return await deps.pool.makeTile({ photo, cut }, timeout);
+    return await deps.pool.makeTile({ photo, cut }, timeout, userId);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'corners' });
-    if (timeout.aborted) throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
+    if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Making this tile took too long. Please try again.');
     throw error;
   }
 };

@@ -13,7 +13,7 @@ export const smallTile = async ({ storage, pool }: Pick<Deps, 'storage' | 'pool'
   if (known !== undefined) return known;
   const bytes = await storage.read(file.storageKey);
   if (bytes === undefined) throw notFound('This tile');
-  const small = await pool.makeThumbnail({ bytes, side: SMALL_TILE_SIDE, quality: 86 });
+  const small = await pool.makeThumbnail({ bytes, side: SMALL_TILE_SIDE, quality: 86 }, undefined, file.userId);
   await storage.put(key, small.bytes);
   return small.bytes;
 };

@@ -6,11 +6,11 @@ import { ThreadDied } from '../../render/thread-died.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from './provider.ts';
 
 /** In one thread, its stages told through a port of its own. */
-const renderOnce = async (pool: RenderPool, { photo, layers, plan, tiles }: ProviderInput, { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged: boolean): Promise<RenderResult> => {
+const renderOnce = async (pool: RenderPool, { photo, layers, plan, tiles, account }: ProviderInput, { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged: boolean): Promise<RenderResult> => {
   const { port1: ours, port2: stages } = new MessageChannel();
   ours.on('message', (stage: RenderStage) => onStage(stage));
   try {
-    return await pool.renderPicture({ photo, layers, plan, tiles, stages, keepChanged }, signal);
+    return await pool.renderPicture({ photo, layers, plan, tiles, stages, keepChanged }, signal, account);
   } finally {
     ours.close();
   }

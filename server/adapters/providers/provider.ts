@@ -15,6 +15,8 @@ export interface ProviderInput {
   /** The user's own words, for a model that reads; empty in quick mode. */
   words: string;
   renderId: string;
+  /** Whose render it is: accounts take turns at the engine. */
+  account?: string | undefined;
   tier: Tier;
   /** `local`, `remote` (the operator's models in their order) or one model's name; missing = the operator's choice. */
   engine?: string | undefined;
