@@ -5,6 +5,8 @@ import { SourceImageUrl, FileUrl } from './photos.ts';
 import { DesignSwatch } from './swatches.ts';
 
 export const DESIGN_NAME_MAX = 120;
+/** Of one picture, versions and what lies in the trash included. */
+export const MOST_DESIGNS_OF_RENDER = 50;
 
 /** Array, JSON text or plain id in; JSON text out (D-36). */
 const MaterialsText = z.union([z.array(z.string().max(40)).max(6), z.string().max(300)]).transform((value) => JSON.stringify(readMaterials(value)));

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { designs, files, users, type FileRow } from '#server/db/schema.ts';
+import { MOST_DESIGNS_OF_RENDER } from '#contract/designs.ts';
 import { signInAgain } from '#tests/support/make.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
@@ -213,4 +214,19 @@ test('E-36: what is saved outlives the week; what is not saved goes', async () =
   expect([await fileOf(kept), await fileOf(lost)].map((file) => file !== undefined)).toEqual([true, false]);
   const view = await (await signInAgain(t, ana)).call('GET', '/api/renders/latest');
   expect(view.json()).toMatchObject({ state: 'succeeded', problem: { code: 'not_found' } });
+});
+
+test('D-80: of one picture several designs are kept, but no end of them, however they are made', async () => {
+  const ana = await makeCustomer(t);
+  const picture = await render(ana);
+  const replies = [];
+  for (let i = 0; i < MOST_DESIGNS_OF_RENDER + 2; i++) replies.push(await save(ana, picture));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_DESIGNS_OF_RENDER);
+  expect([replies.at(-1)!.statusCode, replies.at(-1)!.json()]).toEqual([409, expect.objectContaining({ code: 'conflict', message: expect.stringContaining('50 designs of this picture') })]);
+  const { id } = replies[0]!.json<{ id: number }>();
+  // What lies in the trash can come back, so it counts; what is gone for good does not.
+  expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
+  expect((await save(ana, picture)).statusCode).toBe(409);
+  expect((await ana.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(204);
+  expect((await Promise.all([save(ana, picture), save(ana, picture), save(ana, picture)])).map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });

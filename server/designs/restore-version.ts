@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { supersedeDecisions } from '../approvals/supersede.ts';
 import type { DesignRow } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { refuseTooMany } from './save-design.ts';
 import { findOwnDesign, insertDesign } from './store.ts';
 import { findNewestVersion, lockOwner, nextVersion, rootOf } from './versions.ts';
 
@@ -12,6 +13,7 @@ export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<
   if (earlier === undefined) throw notFound('This design');
   const rootId = rootOf(earlier);
   if ((await findNewestVersion(tx, userId, rootId))?.id === id) throw new Problem('conflict', 'This is the current version already.');
+  await refuseTooMany(tx, userId, earlier.renderId);
   const version = await nextVersion(tx, userId, rootId);
   await supersedeDecisions(tx, { userId, rootId, version, at: deps.now() });
   const { id: _id, createdAt: _createdAt, ...copied } = earlier;

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/designs.ts';
 import { downloadName } from '#contract/formats.ts';
 import type { Deps } from '../deps.ts';
+import { takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { deleteDesign } from './delete-design.ts';
+import { SAVES } from './limits.ts';
 import { presentDesign, presentTrashed } from './present-design.ts';
 import { emptyTrash, purgeDesign } from './purge-trash.ts';
 import { refuseQuality } from '../renders/quality.ts';
@@ -18,11 +20,17 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.listDesigns, async ({ user }) => (await listOwnDesigns(db, user.id)).map(presentDesign));
 
-  serve(app, deps, contract.saveDesign, async ({ body, user }) => presentDesign(await saveDesign(deps, user.id, body)));
+  serve(app, deps, contract.saveDesign, async ({ body, user }) => {
+    await takeFromLimit(deps, SAVES, user.id);
+    return presentDesign(await saveDesign(deps, user.id, body));
+  });
 
   serve(app, deps, contract.deleteDesign, async ({ params, user }) => deleteDesign(deps, user.id, params.id));
 
-  serve(app, deps, contract.restoreVersion, async ({ params, user }) => presentDesign(await restoreVersion(deps, user.id, params.id)));
+  serve(app, deps, contract.restoreVersion, async ({ params, user }) => {
+    await takeFromLimit(deps, SAVES, user.id);
+    return presentDesign(await restoreVersion(deps, user.id, params.id));
+  });
 
   serve(app, deps, contract.listTrash, async ({ user }) => (await listOwnTrash(db, user.id)).map(presentTrashed));
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SaveDesignBody } from '#contract/designs.ts';
+import { MOST_DESIGNS_OF_RENDER, type SaveDesignBody } from '#contract/designs.ts';
 import { FIRST_VEHICLE_YEAR } from '#contract/options.ts';
 import { supersedeDecisions } from '../approvals/supersede.ts';
 import type { Tx } from '../db/open.ts';
@@ -9,7 +9,7 @@ import { notFound, Problem } from '../http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
 import { swatchesOfRender } from '../swatches/worn-swatch.ts';
 import { refuseUnknownIds } from './known-ids.ts';
-import { findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
+import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
 import { lockOwner, nextVersion, rootOf } from './versions.ts';
 
 type Sent = z.output<typeof SaveDesignBody>;
@@ -28,6 +28,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
     const render = await findRenderOf(tx, userId, sent.generatedImageUrl.slice('/api/files/'.length));
     if (render?.resultFileId == null) throw notFound('This picture');
     if (render.image !== sent.originalImageUrl) throw new Problem('invalid_input', 'The picture was not made from this photo.', { field: 'originalImageUrl' });
+    await refuseTooMany(tx, userId, render.id);
     const kept = [render.resultFileId, render.masterFileId, original.fileId].filter((id) => id !== null);
     await keepFiles(tx, kept);
     return insertDesign(tx, {
@@ -35,6 +36,12 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
       isHighRes: render.isHighRes, renderId: render.id, swatches: swatchesOfRender(render), createdAt: deps.now(),
     });
   });
+};
+
+/** Several designs of one picture are wanted (D-80); no end of them is not. @throws Problem `conflict` */
+export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
+  if (renderId === null || (await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
+  throw new Problem('conflict', `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`);
 };
 
 type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;

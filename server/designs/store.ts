@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, photos, renders, type DesignRow, type FileRow, type RenderRow } from '../db/schema.ts';
 import { smallCopyKey } from '../photos/small-copy.ts';
@@ -35,6 +35,12 @@ export const findTrashedBefore = (q: Queryable, before: Date, limit: number): Pr
 export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert): Promise<DesignRow> => {
   const [inserted] = await tx.insert(designs).values(design).returning();
   return inserted!;
+};
+
+/** Those in the trash as well. */
+export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> => {
+  const [sum] = await tx.select({ count: count() }).from(designs).where(and(eq(designs.userId, userId), eq(designs.renderId, renderId)));
+  return sum!.count;
 };
 
 /** @returns undefined when it is gone already, somebody else's or not in the trash (any more) */

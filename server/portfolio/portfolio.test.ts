@@ -166,3 +166,22 @@ test('an address is made of a name', () => {
   expect(slugOf('Söhne & Co. Trim')).toBe('sohne-co-trim');
   expect(slugOf('漢字')).toBe('');
 });
+
+test('the card of a portfolio is drawn once, however many ask for it', async () => {
+  const ana = await premium();
+  const { sent } = await publish(ana);
+  const { pool } = t.deps;
+  let drawn = 0;
+  t.deps.pool = { ...pool, drawCard: (...call) => { drawn += 1; return pool.drawCard(...call); } };
+  const address = `/api/portfolio/public/${sent.slug}/card.jpg`;
+  const replies = await Promise.all(Array.from({ length: 40 }, () => makeVisitor(t)('GET', address)));
+  replies.push(await makeVisitor(t)('GET', address));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(drawn).toBe(1);
+  // Another piece in front is another picture.
+  const other = await makeDesign(ana, { name: 'Second' });
+  await ana.call('PUT', '/api/portfolio', { ...sent, items: [{ designId: other.id, caption: 'Second' }, ...sent.items] });
+  const changed = await makeVisitor(t)('GET', address);
+  t.deps.pool = pool;
+  expect([changed.statusCode, drawn]).toEqual([200, 2]);
+});

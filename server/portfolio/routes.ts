@@ -8,6 +8,7 @@ import { serve } from '../http/serve.ts';
 import { sendFile } from '../photos/send-file.ts';
 import { sharedBytes } from '../shares/shared-picture.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';
+import { portfolioCard } from './draw-card.ts';
 import { EMBED_POLICY, embedGone, embedPage } from './embed-page.ts';
 import { portfolioHead, portfolioWithoutScript } from './head-tags.ts';
 import { presentPortfolio, presentPublic } from './present-portfolio.ts';
@@ -59,8 +60,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { user } = await requireOnline(params.slug);
     const [first] = await listItems(db, user.id);
     if (first === undefined) throw notFound('This picture');
-    const { bytes } = await deps.pool.drawCard({ before: await sharedBytes(deps, first.design, 'before'), after: await sharedBytes(deps, first.design, 'after') });
-    return sendPicture(request, reply, bytes, 'image/jpeg');
+    return sendPicture(request, reply, await portfolioCard(deps, request, first.design), 'image/jpeg');
   });
 
   serve(app, deps, contract.getPublicPicture, async ({ params, request, reply }) => {

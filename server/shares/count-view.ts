@@ -5,9 +5,14 @@ import { shares, shareViewers, type ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../http/limits.ts';
 
-/** Each pair of eyes counts once, told apart by address and browser without a cookie. What is kept can't be turned back into either. */
+/**
+ * Each pair of eyes counts once, told apart by address and kind of device without a cookie: behind one address a phone and a computer
+ * may be two people, a thousand names of browsers are one. What is kept can't be turned back into either.
+ */
+const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' => (/mobi|android|iphone|ipad/i.test(headers['user-agent'] ?? '') ? 'phone' : 'computer');
+
 export const countView = (deps: Deps, request: FastifyRequest, share: ShareRow): Promise<void> => deps.database.db.transaction(async (tx) => {
-  const viewerHash = createHash('sha256').update([share.tokenHash, addressOf(request), request.headers['user-agent'] ?? ''].join('\n')).digest('base64url');
+  const viewerHash = createHash('sha256').update([share.tokenHash, addressOf(request), deviceOf(request)].join('\n')).digest('base64url');
   const seen = await tx.insert(shareViewers).values({ shareId: share.id, viewerHash, seenAt: deps.now() }).onConflictDoNothing().returning({ shareId: shareViewers.shareId });
   await tx.update(shares).set({ lastViewedAt: deps.now(), ...(seen.length === 0 ? {} : { views: sql`${shares.views} + 1` }) }).where(eq(shares.id, share.id));
 });

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { drawnPictures } from '../photos/drawn-pictures.ts';
 import { findFile } from '../photos/file-store.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { deadLink } from './shown-version.ts';
@@ -18,30 +19,22 @@ export const SHARED_HEADERS = {
 
 const QUALITY = 90;
 /** A customer looks, looks again, and shows it to somebody: the same few pictures. */
-const MOST_KEPT = 40;
-const kept = new Map<string, Promise<Uint8Array>>();
+const MOST_BYTES_KEPT = 48 * 1024 * 1024;
+const pictures = drawnPictures(MOST_BYTES_KEPT);
 
-const reduced = (deps: Deps, key: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => {
-  const known = kept.get(key) ?? make(deps, read);
-  kept.delete(key);
-  kept.set(key, known);
-  known.catch(() => kept.delete(key));
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-  return known;
-};
-
-const make = async (deps: Deps, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => {
+/** @param owner whose design is looked at: visitors' pictures are drawn in the owner's turn */
+const reduced = (deps: Deps, owner: string, key: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => pictures.get(key, async () => {
   const bytes = await read();
   if (bytes === undefined) throw deadLink();
-  return (await deps.pool.makeThumbnail({ bytes, side: STANDARD_SIDE, quality: QUALITY })).bytes;
-};
+  return (await deps.pool.makeThumbnail({ bytes, side: STANDARD_SIDE, quality: QUALITY }, undefined, owner)).bytes;
+});
 
 /** WebP of at most STANDARD_SIDE. @throws Problem `not_found` when the bytes are gone */
 export const sharedBytes = async (deps: Deps, design: DesignRow, which: 'before' | 'after'): Promise<Uint8Array> => {
-  if (which === 'before' && design.originalFileId === null) return reduced(deps, design.originalImageUrl, () => readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }));
+  if (which === 'before' && design.originalFileId === null) return reduced(deps, design.userId, design.originalImageUrl, () => readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }));
   const file = await findFile(deps.database.db, which === 'before' ? design.originalFileId! : design.generatedFileId);
   if (file === undefined) throw deadLink();
-  return reduced(deps, file.sha256, () => deps.storage.read(file.storageKey));
+  return reduced(deps, design.userId, file.sha256, () => deps.storage.read(file.storageKey));
 };
 
 /** @throws Problem `not_found` when the bytes are gone */

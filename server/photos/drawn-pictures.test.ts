@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { drawnPictures } from './drawn-pictures.ts';
+
+test('a picture is drawn once, for those who ask at the same time and for those who come later', async () => {
+  const pictures = drawnPictures(100);
+  let drawn = 0;
+  const draw = async () => { drawn += 1; return new Uint8Array(10); };
+  await Promise.all([pictures.get('a', draw), pictures.get('a', draw)]);
+  await pictures.get('a', draw);
+  expect(drawn).toBe(1);
+});
+
+test('what was not asked for longest goes first, and never more is kept than agreed', async () => {
+  const pictures = drawnPictures(25);
+  const drawn: string[] = [];
+  const ask = (key: string) => pictures.get(key, async () => { drawn.push(key); return new Uint8Array(10); });
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a drawing that fails is tried again by the next one', async () => {
+  const pictures = drawnPictures(100);
+  await expect(pictures.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await pictures.get('a', async () => new Uint8Array(1))).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+/** Pictures drawn for whoever looks: the latest ones are kept, and those who ask for the same one at once share one drawing. */
+export interface DrawnPictures {
+  /** @param key names the content: the same key is the same picture for ever */
+  get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
+}
+
+/** @param maxBytes of all that is kept; what was not asked for longest goes first */
+export const drawnPictures = (maxBytes: number): DrawnPictures => {
+  const kept = new Map<string, { picture: Promise<Uint8Array>; bytes: number }>();
+  let total = 0;
+
+  const forget = (key: string): void => {
+    total -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+
+  const begin = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    const entry = { picture: draw(), bytes: 0 };
+    kept.set(key, entry);
+    entry.picture.then(({ byteLength }) => {
+      if (kept.get(key) !== entry) return;
+      entry.bytes = byteLength;
+      total += byteLength;
+      for (const oldest of kept.keys()) {
+        if (total <= maxBytes) break;
+        if (oldest !== key) forget(oldest);
+      }
+    }, () => forget(key));
+    return entry.picture;
+  };
+
+  return {
+    get(key, draw) {
+      const known = kept.get(key);
+      if (known === undefined) return begin(key, draw);
+      kept.delete(key);
+      kept.set(key, known);
+      return known.picture;
+    },
+  };
+};
