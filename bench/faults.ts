@@ -13,9 +13,10 @@ import { benchSoak } from './faults/soak.ts';
 import { benchStorm } from './faults/storm.ts';
 import { benchThreads } from './faults/threads.ts';
 import { benchWebhooks } from './faults/webhooks.ts';
+import { benchFlood } from './faults/flood.ts';
 import { benchFuzz } from './faults/fuzz.ts';
 import { tableOf, type Bar } from './server/bar.ts';
-import { buildServer, measureParts, onThisMachine, startPostgres, type Parts } from './server/parts.ts';
+import { buildServer, measureParts, onThisMachine, startPostgres, type Kept, type Parts } from './server/parts.ts';
 
 const PAGE = path.join(projectRoot, 'docs/benchmarks/faults.md');
 
@@ -26,6 +27,22 @@ Written by \`npm run bench -- faults\` ${onThisMachine()}. The short form of eac
 
 ${tableOf(bars)}
 `;
+
+const FLOOD = '\n## Requests of any size, shape and nesting\n';
+
+const floodSection = (bars: readonly Bar[]): string => `${FLOOD}
+Written by \`BENCH_ONLY=flood npm run bench -- faults\` ${onThisMachine()}. Bodies: bench/faults/hostile-requests.ts and tests/support/costly-requests.ts;
+of a wait for /api/health as much counts as the server's main thread computed meanwhile. The short form stands in tests/api/costly-requests.test.ts.
+
+${tableOf(bars)}
+`;
+
+/** Where the flood alone was measured, the table above its section stays as it is; and the section stays when it was not measured. */
+const writePage = async (parts: Parts, kept: Kept): Promise<void> => {
+  const [before = '', known] = (await readFile(PAGE, 'utf8').catch(() => '')).split(FLOOD);
+  const table = process.env.BENCH_ONLY === 'flood' ? before : pageOf(Object.keys(parts).flatMap((part) => (part === 'flood' ? [] : (kept[part] ?? []))));
+  await writeFile(PAGE, table + (kept.flood === undefined ? (known === undefined ? '' : FLOOD + known) : floodSection(kept.flood)));
+};
 
 const databaseRestart = async (): Promise<Bar[]> => {
   const postgres = await startPostgres();
@@ -52,6 +69,7 @@ export const benchFaults = async (): Promise<void> => {
     requests: () => benchFuzz(photo, picture, { requests: rounds(20_000), pictures: rounds(5000), bodies: rounds(2000) }),
     storm: () => benchStorm(rounds(1350)),
     soak: () => benchSoak(photo, rounds(15) * 60),
+    flood: () => benchFlood(rounds(20_000)),
   };
-  await measureParts('faults', parts, (kept) => writeFile(PAGE, pageOf(Object.keys(parts).flatMap((part) => kept[part] ?? []))));
+  await measureParts('faults', parts, (kept) => writePage(parts, kept));
 };

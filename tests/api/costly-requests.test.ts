@@ -1,0 +1,97 @@
+/** Every operation with the most costly bodies that can be sent, against the real server in a process of its own: nobody else waits. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { projectRoot } from '#server/entry.ts';
+import { costlyRequests, everyEndpoint } from '#tests/support/costly-requests.ts';
+import { copyTemplate } from '#tests/support/database-template.ts';
+import { memoryOf, watchHealth } from '#tests/support/health-watch.ts';
+import { makeJpeg, multipart } from '#tests/support/make.ts';
+import { until } from '#tests/support/render-scene.ts';
+
+const template = inject('databaseTemplate');
+const STALL_MS = 200;
+const LARGEST_ERROR = 64 * 1024;
+/** What the image's compose file gives the API. */
+const MEMORY_MB = 1024;
+
+let dataDir: string;
+let url: string;
+let server: ChildProcess | undefined;
+
+const freePort = (): Promise<number> => new Promise((resolve) => {
+  const probe = net.createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as net.AddressInfo;
+    probe.close(() => resolve(port));
+  });
+});
+
+beforeAll(async () => {
+  if (template.kind !== 'embedded') return;
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'retrim-costly-'));
+  await copyTemplate(template.folder, dataDir);
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'],
+    // Limits would turn most of it away before it costs anything; and who may send data URLs may send more.
+    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', RETRIM_RATE_LIMITS: 'off', RETRIM_DEV_TOOLS: 'on' },
+  });
+  await until(async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200, 'ready', 180_000);
+}, 240_000);
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
+});
+
+let people = 0;
+const newcomer = async (): Promise<string> => {
+  people += 1;
+  const reply = await fetch(`${url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: `Costly ${people}`, email: `costly-${people}@example.com`, password: 'saddle stitch 8' }) });
+  expect(reply.status).toBe(201);
+  return reply.headers.get('set-cookie')!.split(';')[0]!;
+};
+
+const upload = async (cookie: string): Promise<string> => {
+  const form = multipart(await makeJpeg({ width: 320, height: 240 }));
+  const reply = await fetch(`${url}/api/upload`, { method: 'POST', headers: { cookie, 'content-type': form.type }, body: new Uint8Array(form.body) });
+  return ((await reply.json()) as { imageUrl: string }).imageUrl;
+};
+
+test.skipIf(template.kind !== 'embedded')('no request of any size, shape or nesting stalls the server, fills its memory, or gets a large answer', async () => {
+  const pid = server!.pid!;
+  let cookie = await newcomer();
+  let image = await upload(cookie);
+  const watch = watchHealth(url, pid);
+  const wrong: string[] = [];
+  let sent = 0;
+  // Loads what is loaded once: that is a start's cost, not a request's.
+  for (const endpoint of await everyEndpoint()) await fetch(url + endpoint.path, { method: endpoint.method, headers: { cookie, 'content-type': 'application/json' }, ...(endpoint.method === 'GET' ? {} : { body: '{}' }) }).then((reply) => reply.body?.cancel());
+  watch.take();
+  for (const endpoint of await everyEndpoint()) {
+    for (const request of costlyRequests(endpoint, { image })) {
+      const gone = AbortSignal.timeout(3000);
+      const answered = await fetch(url + request.url, { method: endpoint.method, headers: { cookie, prefer: 'respond-async', ...(request.body === undefined ? {} : { 'content-type': 'application/json' }) }, signal: gone, ...(request.body === undefined ? {} : { body: request.body }) })
+        // Work that takes longer goes on in a thread, and the answer is not waited for; or the connection was cut over a body without end.
+        .then(async (reply) => ({ status: reply.status, bytes: (await reply.arrayBuffer()).byteLength }), () => undefined);
+      sent += 1;
+      const { stalledMs, failures } = watch.take();
+      const name = `${endpoint.method} ${endpoint.path}, ${request.what}`;
+      if (stalledMs > STALL_MS) wrong.push(`${name}: stalled ${Math.round(stalledMs)} ms`);
+      if (failures > 0) wrong.push(`${name}: ${failures} questions without an answer`);
+      if (answered !== undefined && answered.status >= 500 && ![503, 504].includes(answered.status)) wrong.push(`${name}: ${answered.status}`);
+      if (answered !== undefined && answered.status >= 400 && answered.bytes > LARGEST_ERROR) wrong.push(`${name}: an error of ${answered.bytes} bytes`);
+      if (answered?.status === 401 && endpoint.access !== 'none') {
+        cookie = await newcomer();
+        image = await upload(cookie);
+      }
+    }
+  }
+  watch.stop();
+  expect(wrong).toEqual([]);
+  expect(sent).toBeGreaterThan(300);
+  expect(memoryOf(pid, 'peak')).toBeLessThan(MEMORY_MB);
+}, 300_000);
