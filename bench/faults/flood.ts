@@ -94,7 +94,7 @@ export const benchFlood = async (count: number): Promise<Bar[]> => {
     watch.stop();
     const peak = Math.round(memoryOf(server.child.pid!, 'peak'));
     const failed = [...tally.failures].map(([what, times]) => `${what} x${times}`);
-    const classes = [...tally.byClass].sort().map(([kind, times]) => `${times} x ${kind}`).join(', ');
+    const classes = [...tally.byClass].toSorted(([a], [b]) => a.localeCompare(b)).map(([kind, times]) => `${times} x ${kind}`).join(', ');
     const growth = memory.at(-1)! / memory.at(-2)! - 1;
     const size = `${count} requests from ${ACCOUNTS} accounts at once in ${Math.round(seconds)} s, every tenth as costly as can be, limits on`;
     console.log(`the whole took ${Math.round((performance.now() - began) / 1000)} s`);

@@ -228,5 +228,5 @@ test('D-80: of one picture several designs are kept, but no end of them, however
   expect((await ana.call('DELETE', `/api/designs/${id}`)).statusCode).toBe(204);
   expect((await save(ana, picture)).statusCode).toBe(409);
   expect((await ana.call('DELETE', `/api/trash/${id}`)).statusCode).toBe(204);
-  expect((await Promise.all([save(ana, picture), save(ana, picture), save(ana, picture)])).map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+  expect((await Promise.all([save(ana, picture), save(ana, picture), save(ana, picture)])).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
 });

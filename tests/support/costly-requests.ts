@@ -66,9 +66,9 @@ export interface Lived {
 }
 
 const addressOf = (endpoint: Endpoint, { image }: Lived, extra = ''): string => {
-  const values = (largest(schemaOf(endpoint.params), 1) ?? {}) as Record<string, unknown>;
+  const values = (largest(schemaOf(endpoint.params), 1) ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:([A-Za-z0-9]+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 'x').slice(0, 64)));
-  const query = endpoint.query === undefined ? {} : (largest(schemaOf(endpoint.query), 1) as Record<string, unknown>);
+  const query = endpoint.query === undefined ? {} : (largest(schemaOf(endpoint.query), 1) as Record<string, string | number | boolean>);
   const asked = Object.entries(query).map(([name, value]) => [name, name === 'image' ? image : String(value)]);
   return `${url}${asked.length === 0 && extra === '' ? '' : `?${new URLSearchParams(asked as [string, string][]).toString()}${extra}`}`;
 };
