@@ -17,6 +17,8 @@ export interface FrameRules {
   /** Sides are multiples of this; 1 = any. */
   grid: number;
   maxPixels: number;
+  /** A smaller canvas is refused; the crop is enlarged until it is there. */
+  minPixels?: number | undefined;
   /** Longest side; none = as `maxPixels` allows. */
   maxSide?: number | undefined;
   /** Long side over short side, at most. */
@@ -60,21 +62,34 @@ const grow = (from: number, to: number, wanted: number, limit: number): [number,
 
 const onGrid = (value: number, grid: number): number => Math.max(grid, Math.round(value / grid) * grid);
 
-const canvasFor = (crop: Size, { sizes, grid, maxPixels, maxSide = Number.POSITIVE_INFINITY, maxRatio }: FrameRules): Size => {
+const pixelsOf = ({ width, height }: Size): number => width * height;
+const ratioOf = ({ width, height }: Size): number => Math.max(width, height) / Math.min(width, height);
+
+/** Rounding to the grid may leave a canvas too large, too long or too small: a step of the grid at a time until it fits. */
+const withinLimits = (size: Size, { grid, maxPixels, minPixels = 0, maxRatio }: FrameRules): Size => {
+  while ((pixelsOf(size) > maxPixels || ratioOf(size) > maxRatio) && Math.max(size.width, size.height) > grid) {
+    if (size.width >= size.height) size.width -= grid;
+    else size.height -= grid;
+  }
+  // The short side grows: that makes no canvas longer than the model takes.
+  while (pixelsOf(size) < minPixels) {
+    if (size.width <= size.height) size.width += grid;
+    else size.height += grid;
+  }
+  return size;
+};
+
+const canvasFor = (crop: Size, rules: FrameRules): Size => {
+  const { sizes, grid, maxPixels, minPixels = 0, maxSide = Number.POSITIVE_INFINITY, maxRatio } = rules;
   if (sizes !== undefined && sizes.length > 0) {
     const misfit = ({ width, height }: Size): number => Math.abs(Math.log(width / height / (crop.width / crop.height)));
     return sizes.reduce((best, size) => (misfit(size) < misfit(best) ? size : best));
   }
   const ratio = Math.min(maxRatio, Math.max(1 / maxRatio, crop.width / crop.height));
-  // A small photo is not blown up by more than 2: that only costs.
-  const pixels = Math.min(maxPixels, crop.width * crop.height * 4);
+  // A small photo is not blown up by more than 2, unless the model takes nothing smaller: that only costs.
+  const pixels = Math.max(minPixels, Math.min(maxPixels, pixelsOf(crop) * 4));
   const side = Math.min(Math.sqrt(pixels * ratio), maxSide, maxSide * ratio);
-  const size = { width: onGrid(side, grid), height: onGrid(side / ratio, grid) };
-  while (size.width * size.height > maxPixels && Math.max(size.width, size.height) > grid) {
-    if (size.width >= size.height) size.width -= grid;
-    else size.height -= grid;
-  }
-  return size;
+  return withinLimits({ width: onGrid(side, grid), height: onGrid(side / ratio, grid) }, rules);
 };
 
 /** @param changed where the picture may differ from the photo @returns undefined when that is nowhere */
