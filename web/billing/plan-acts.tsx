@@ -15,6 +15,8 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
   const resume = useResume();
   const portal = usePortal();
   const running = tier === 'premium' && (status === 'active' || status === 'past_due');
+  // A plan that is owed is paid or ended in the portal: nothing is left to run until the period's end (S-36).
+  const cancellable = tier === 'premium' && status === 'active' && !cancelAtPeriodEnd;
   if (!running && !hasPortal) return null;
   return (
     <div className="mt-5 grid justify-items-start gap-4 border-t border-line pt-5">
@@ -26,7 +28,7 @@ export function PlanActs({ subscription }: { subscription: SubscriptionView }) {
       )}
       <div className="flex flex-wrap gap-3">
         {hasPortal && <Button busy={portal.isPending} busyLabel={PLAN_ACTS.opening} onClick={() => portal.mutate()}>{PLAN_ACTS.portal}</Button>}
-        {running && !cancelAtPeriodEnd && <Button look="quiet" busy={cancel.isPending} busyLabel={PLAN_ACTS.cancelling} onClick={() => setAsking('cancel')}>{PLAN_ACTS.cancel}</Button>}
+        {cancellable && <Button look="quiet" busy={cancel.isPending} busyLabel={PLAN_ACTS.cancelling} onClick={() => setAsking('cancel')}>{PLAN_ACTS.cancel}</Button>}
         {refundUntil !== null && <Button look="quiet" onClick={() => setAsking('refund')}>{PLAN_ACTS.refund}</Button>}
       </div>
       {refundUntil !== null && <p className="caption">{PLAN_ACTS.guarantee(formatDate(refundUntil))}</p>}

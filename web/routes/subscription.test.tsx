@@ -56,7 +56,7 @@ test('S-35: the details name plan and status, and the next billing date or N/A',
 });
 
 test('S-36: cancelling is offered to an active premium plan that is not ending, and to no other', async () => {
-  for (const [view, offered] of [[aPremium(), true], [ENDING, false], [aSubscription(), false]] as const) {
+  for (const [view, offered] of [[aPremium(), true], [aPremium({ status: 'past_due' }), false], [ENDING, false], [aSubscription(), false]] as const) {
     await details(view);
     expect(screen.queryByRole('button', { name: 'Cancel subscription' }) !== null).toBe(offered);
     clearStage();
