@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { openModel, type ModelSettings } from '#server/adapters/providers/provider-settings.ts';
+import { isOperators, ModelFailure } from '#server/adapters/providers/model-failure.ts';
 import type { MaskMode, PictureModel } from '#server/adapters/providers/picture-model.ts';
+import { modelWarning } from '#server/providers/model-warning.ts';
 import { bestMode, probeModel, type ProbeResult } from '#server/providers/probe-model.ts';
 import { StartError } from '#server/start-error.ts';
 import { CliProblem, usage } from './cli-problem.ts';
@@ -24,15 +26,30 @@ export const probeProvider = async (name: string): Promise<void> => {
   const models = settingsOf();
   const settings = models.find((one) => one.name === name);
   if (settings === undefined) throw usage(models.length === 0 ? 'PROVIDERS names no model' : `"${name}" is none of ${models.map((one) => one.name).join(', ')}`);
+  const warning = modelWarning(settings, new Date());
+  if (warning !== undefined) process.stdout.write(`${name}: ${warning.says}\n`);
+  await requireWorking(openModel(settings));
   const fixed = settings.kind === 'openai' || settings.kind === 'gemini';
   const modes = fixed ? [openModel(settings).maskMode] : MODES;
-  process.stdout.write(`${name}: a 512 x 512 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`);
+  process.stdout.write(`${name}: a 1024 x 1024 picture for each way of telling where to draw; this costs ${modes.length} picture${modes.length === 1 ? '' : 's'}.\n`);
   const results = await probeModel((mode) => inMode(settings, mode), modes, new AbortController().signal);
   process.stdout.write(`${results.map(sayResult).join('\n')}\n`);
   if (results.every(({ failure }) => failure !== undefined)) throw new CliProblem(`${name} made no picture`);
   const best = bestMode(results);
   if (fixed) process.stdout.write(best === 'none' ? 'It draws where it likes; what lies outside the mask is put back anyway.\n' : 'It keeps to the mask.\n');
   else process.stdout.write(best === 'none' ? `It does not look at masks: "mask": "none" in PROVIDERS_FILE saves sending one.\n` : `Set "mask": "${best}" for "${name}" in PROVIDERS_FILE.\n`);
+};
+
+const CHECK_MS = 20_000;
+
+/** A wrong key or model is told before a picture is paid for. @throws CliProblem */
+const requireWorking = async (asked: PictureModel): Promise<void> => {
+  try {
+    await asked.check?.({ signal: new AbortController().signal, timeoutMs: CHECK_MS });
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || !isOperators(error.kind)) return;
+    throw new CliProblem(`${asked.name} cannot work with the model "${asked.model}". ${error.message}`);
+  }
 };
 
 const settingsOf = (): ModelSettings[] => {

@@ -22,6 +22,17 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const AuditEntry = z.object({ id: z.number(), adminName: z.string(), action: z.string(), subjectName: z.string().nullable(), details: z.record(z.string(), z.unknown()), createdAt: z.string() });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** One of other people's models, as the operator has configured it. */
+export const AdminModel = z.object({
+  name: z.string(), label: z.string(), service: z.string(), model: z.string(),
+  /** `broken`: a wrong key, an empty account, or no such model; until somebody changes that, every render ends with our own picture. */
+  state: z.enum(['working', 'failing', 'paused', 'broken']),
+  reason: z.string().nullable(), since: z.string().nullable(), endsOn: z.string().nullable(), replacement: z.string().nullable(),
+  /** Of the last 24 hours. */
+  calls: z.number().int(), answered: z.number().int(), costUsd: z.number(),
+});
+export type AdminModel = z.infer<typeof AdminModel>;
+
 export const MAX_LIMIT = 100_000;
 
 /** One thing at a time, so that the log says one thing. */
@@ -41,3 +52,4 @@ export const exportWaitlist = endpoint({ method: 'GET', path: '/api/admin/waitli
 export const listUsers = endpoint({ method: 'GET', path: '/api/admin/users', summary: 'Accounts, newest first', access: 'admin', status: 200, query: Page.extend({ search: z.string().max(200).default('') }), reply: z.object({ users: z.array(AdminUser), total: z.number().int() }) });
 export const changeUser = endpoint({ method: 'PATCH', path: '/api/admin/users/:id', summary: 'Move the end of a trial, set a limit, or note a refund', access: 'admin', status: 200, params: Id, body: UserChange, reply: AdminUser });
 export const listAudit = endpoint({ method: 'GET', path: '/api/admin/audit', summary: 'What administrators changed', access: 'admin', status: 200, query: Page, reply: z.object({ entries: z.array(AuditEntry), total: z.number().int() }) });
+export const listModels = endpoint({ method: 'GET', path: '/api/admin/models', summary: "Other people's models: which work, which do not and why", access: 'admin', status: 200, reply: z.object({ models: z.array(AdminModel) }) });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { folderOfFiles } from './adapters/storage/open-storage.ts';
 import type { Config } from './config.ts';
 import { OUTBOX_PATH, outboxPath } from './mail/outbox-routes.ts';
+import { modelWarning } from './providers/model-warning.ts';
 
 /** Host and name of what an address leads to; user, password and parameters stay out. */
 const place = (address: string): string => {
@@ -26,17 +27,20 @@ const mail = (config: Config): string => {
     : `not sent, read at ${config.appUrl}${OUTBOX_PATH}`;
 };
 
-const models = ({ providers }: Config): string =>
-  (providers.models.length === 0 ? 'the engine in this server; no photo leaves it' : `the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`);
+const models = ({ providers }: Config, now: Date): string => {
+  if (providers.models.length === 0) return 'the engine in this server; no photo leaves it';
+  const ends = providers.models.flatMap((model) => modelWarning(model, now)?.says ?? []);
+  return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...ends].join('. ');
+};
 
 /** What is on, by what it is called in the report. */
-export const startReport = (config: Config): Record<string, string> => ({
+export const startReport = (config: Config, now = new Date()): Record<string, string> => ({
   ...(config.roles.api ? { Address: `${config.appUrl}, ${reach(config)}` } : {}),
   Database: config.databaseUrl === undefined ? `embedded, in ${path.join(config.dataDir, 'database')}` : `PostgreSQL, ${place(config.databaseUrl)}`,
   Files: config.s3 === undefined ? `in ${folderOfFiles(config)}` : `in the bucket ${config.s3.bucket}${config.s3.endpoint === undefined ? '' : ` at ${place(config.s3.endpoint)}`}`,
   Payments: payments(config),
   Mail: mail(config),
-  Models: models(config),
+  Models: models(config, now),
 });
 
 export const reportText = (report: Record<string, string>): string => {

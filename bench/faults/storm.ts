@@ -43,7 +43,7 @@ const openStorm = async (fake: FakeModels, folder: string): Promise<Place> => {
   await writeFile(file, JSON.stringify({
     // Nobody listens there.
     unplugged: { kind: 'openai-compatible', dialect: 'localai', baseUrl: 'http://127.0.0.1:9/v1', model: 'none', ...common },
-    openai: { baseUrl: `${fake.origin}/v1`, ...common, partials: 0 },
+    openai: { baseUrl: `${fake.origin}/openai/v1`, ...common, partials: 0 },
     gemini: { baseUrl: fake.origin, ...common },
     replicate: { baseUrl: `${fake.origin}/v1`, ...common },
     fal: { baseUrl: fake.origin, ...common },
@@ -84,7 +84,7 @@ const countEnds = async ({ deps: { database: { db } } }: Place): Promise<{ outsi
 };
 
 export const benchStorm = async (count: number): Promise<Bar[]> => {
-  const fake = await openFakeModels();
+  const fake = await openFakeModels({ anySize: true });
   const folder = await mkdtemp(path.join(tmpdir(), 'retrim-storm-'));
   const place = await openStorm(fake, folder);
   try {

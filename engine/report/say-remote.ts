@@ -6,6 +6,7 @@ const OWN = "this picture is our own engine's.";
 
 const FAILED: Readonly<Record<RemoteFailure, (label: string) => string>> = {
   unavailable: (label) => `${label} could not be reached, so ${OWN}`,
+  'out-of-order': (label) => `${label} is not set up correctly on this server at the moment, so ${OWN}`,
   busy: (label) => `${label} was too busy, so ${OWN}`,
   refused: (label) => `${label} did not accept the request, so ${OWN}`,
   budget: (label) => `The spending limit for ${label} is reached for now, so ${OWN}`,

@@ -8,6 +8,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
+import { presentModels } from '../providers/present-models.ts';
 import { writeAudit } from './audit.ts';
 import { changeUser } from './change-user.ts';
 import { csvOf } from '../http/csv.ts';
@@ -73,6 +74,8 @@ export const adminRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.changeUser, async ({ params, body, user }) => presentUser(await changeUser(deps, user, params.id, body)));
+
+  serve(app, deps, contract.listModels, async () => ({ models: await presentModels(db, deps.config.providers.models, deps.now()) }));
 
   serve(app, deps, contract.listAudit, async ({ query }) => {
     const { limit, offset } = slice(query.page);

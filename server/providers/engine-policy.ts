@@ -50,7 +50,8 @@ export const engineFor = async (q: Queryable, user: Parameters<typeof requireEng
   }
 };
 
-const labelOf = ({ kind, label }: Providers['models'][number]): string => label ?? USUAL_LABELS[kind];
+/** As people read it. */
+export const labelOf = ({ kind, label }: Providers['models'][number]): string => label ?? USUAL_LABELS[kind];
 
 /** The adapters' own names, for the choice in the studio. */
 const USUAL_LABELS: Readonly<Record<Providers['models'][number]['kind'], string>> = {

@@ -5,7 +5,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { providerHealth } from '../db/schema/providers.ts';
-import type { ModelFailure } from '../adapters/providers/model-failure.ts';
+import { isOperators, type ModelFailure } from '../adapters/providers/model-failure.ts';
 
 /** Failures in a row that open the breaker. */
 export const BREAKS_AFTER = 5;
@@ -14,7 +14,7 @@ const TRIAL_MS = 90_000;
 const BUSY_MS = 20_000;
 /** Longer than this nobody is made to wait for a "not so fast", whatever it says. */
 const LONGEST_BUSY_MS = 3_600_000;
-/** Key or account: the operator has to look. */
+/** Key, account or the model's name: the operator has to look. */
 const REFUSED_MS = 600_000;
 
 /** Takes the one trial when the breaker is half open. @returns why not: it said so itself, or it fails */
@@ -29,15 +29,16 @@ export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise
 };
 
 export const noteSuccess = async (q: Queryable, provider: string, now: Date): Promise<void> => {
-  await q.update(providerHealth).set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now }).where(and(eq(providerHealth.provider, provider), or(sql`${providerHealth.failures} > 0`, sql`${providerHealth.pausedUntil} is not null`)));
+  await q.update(providerHealth).set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now }).where(and(eq(providerHealth.provider, provider), or(sql`${providerHealth.failures} > 0`, sql`${providerHealth.pausedUntil} is not null`, sql`${providerHealth.reason} <> ''`)));
 };
 
 /** @returns milliseconds for which nobody asks, 0 when others may go on */
 export const noteFailure = async (q: Queryable, provider: string, { kind, retryAfterMs, message }: ModelFailure, now: Date): Promise<number> => {
-  // The request's fault, or the content's: says nothing about the provider.
-  if (kind === 'rejected' || kind === 'moderated') return 0;
-  const pauseMs = kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : kind === 'refused' ? REFUSED_MS : 0;
-  const counts = kind === 'busy' ? 0 : 1;
+  // The content's fault: says nothing about the provider.
+  if (kind === 'moderated') return 0;
+  const pauseMs = kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : isOperators(kind) ? REFUSED_MS : 0;
+  // A request that is not taken stops nobody else's, but whoever looks at the model's health must see it.
+  const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   const broken = new Date(now.getTime() + BROKEN_MS);
   const [row] = await q.insert(providerHealth).values({ provider, failures: counts, pausedUntil: until, reason: `${kind}: ${message}`.slice(0, 300), updatedAt: now })
@@ -50,4 +51,18 @@ export const noteFailure = async (q: Queryable, provider: string, { kind, retryA
       },
     }).returning();
   return row?.pausedUntil == null ? 0 : Math.max(0, row.pausedUntil.getTime() - now.getTime());
+};
+
+export interface ModelHealth {
+  failures: number;
+  pausedUntil: Date | null;
+  /** The kind of the last failure and what was said; empty when the last answer was good. */
+  reason: string;
+  since: Date;
+}
+
+/** By the model's name in the configuration; those that never failed are missing. */
+export const readHealth = async (q: Queryable): Promise<ReadonlyMap<string, ModelHealth>> => {
+  const rows = await q.select().from(providerHealth);
+  return new Map(rows.map(({ provider, failures, pausedUntil, reason, updatedAt }) => [provider, { failures, pausedUntil, reason, since: updatedAt }]));
 };

@@ -44,6 +44,6 @@ test('over the wire: the mask goes into the field that the dialect names', async
   const settings = CompatibleSettings.parse({ name: 'box', kind: 'openai-compatible', dialect: 'vllm-omni', baseUrl: `${fake.origin}/v1`, model: 'qwen-image-edit', fields: { num_inference_steps: 30 } });
   const [result] = await probeModel((mode) => compatibleModel({ ...settings, mask: mode }), ['white'], signal);
   expect(result!.failure).toBeUndefined();
-  expect(fake.last).toMatchObject({ model: 'qwen-image-edit', num_inference_steps: '30', size: '512x512', response_format: 'b64_json' });
+  expect(fake.last).toMatchObject({ model: 'qwen-image-edit', num_inference_steps: '30', size: '1024x1024', response_format: 'b64_json' });
   expect(fake.lastMask).toBeDefined();
 });

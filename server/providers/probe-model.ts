@@ -6,7 +6,8 @@ import sharp, { type Sharp } from 'sharp';
 import { ModelFailure } from '../adapters/providers/model-failure.ts';
 import type { MaskMode, PictureModel } from '../adapters/providers/picture-model.ts';
 
-const SIDE = 512;
+/** A size that every service takes: newer ones refuse anything below 655,360 pixels, older ones know no other square. */
+const SIDE = 1024;
 /** The middle half of each side. */
 const FROM = SIDE / 4;
 const TO = (3 * SIDE) / 4;

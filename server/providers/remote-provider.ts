@@ -7,7 +7,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
 import { renderLocally } from '../adapters/providers/local.ts';
-import { ModelFailure } from '../adapters/providers/model-failure.ts';
+import { isOperators, ModelFailure } from '../adapters/providers/model-failure.ts';
 import { backoffMs, pause } from '../adapters/providers/patience.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from '../adapters/providers/picture-model.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from '../adapters/providers/provider.ts';
@@ -49,7 +49,7 @@ const LEAST_CALL_MS = 3_000;
 const LONGEST_WAIT_MS = 6_000;
 /** What a failure may have cost is counted; the rest is given back to the budget. */
 const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
-  moderated: 'refused', busy: 'busy', refused: 'unavailable', rejected: 'refused', unavailable: 'unavailable', slow: 'slow', malformed: 'malformed',
+  moderated: 'refused', busy: 'busy', refused: 'out-of-order', misconfigured: 'out-of-order', rejected: 'refused', unavailable: 'unavailable', slow: 'slow', malformed: 'malformed',
 };
 
 interface Outcome {
@@ -193,9 +193,10 @@ class Asking {
       throw new Problem('safety_refusal', `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`);
     }
     const pausedMs = await noteFailure(database.db, model.name, failure, now());
-    // Key, account or balance: nobody gets a picture of it until the operator has looked.
-    log[failure.kind === 'refused' ? 'error' : 'warn']({ provider: model.name, kind: failure.kind, reason: failure.message, pausedMs }, 'a model made no picture');
-    if (attempt + 1 >= model.attempts || failure.kind === 'slow' || failure.kind === 'refused' || failure.kind === 'rejected') return 'give up';
+    // Key, account, model or a field that it does not take: nobody gets a picture of it until the operator has looked.
+    const final = isOperators(failure.kind) || failure.kind === 'rejected';
+    log[final ? 'error' : 'warn']({ provider: model.name, kind: failure.kind, reason: failure.message, pausedMs }, 'a model made no picture');
+    if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
     const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
     if (waitMs > Math.min(LONGEST_WAIT_MS, this.#msLeft() / 3)) return 'give up';
     // A moment more: the pause is counted by the database's clock.

@@ -30,9 +30,9 @@ const freePort = () => new Promise<number>((resolve) => {
 export const openProduct = async (kept?: string): Promise<Product> => {
   const folder = kept ?? await mkdtemp(path.join(tmpdir(), 'retrim-screens-'));
   await mkdir(folder, { recursive: true });
-  const fake = await openFakeModels();
+  const fake = await openFakeModels({ anySize: true });
   const providers = path.join(folder, 'providers.json');
-  await writeFile(providers, JSON.stringify({ openai: { baseUrl: `${fake.origin}/v1`, sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attempts: 1, partials: 0 } }));
+  await writeFile(providers, JSON.stringify({ openai: { baseUrl: `${fake.origin}/openai/v1`, sizes: [{ width: 160, height: 112 }], timeoutSeconds: 20, attempts: 1, partials: 0 } }));
   // Sessions and links name their origin: people who are kept come back to the same port.
   const port = kept === undefined ? await freePort() : KEPT_PORT;
   const origin = `http://localhost:${port}`;

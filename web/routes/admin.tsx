@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LogPanel } from '#web/admin/log-panel.tsx';
 import { MessagesPanel } from '#web/admin/messages-panel.tsx';
+import { ModelsPanel } from '#web/admin/models-panel.tsx';
 import { UsersPanel } from '#web/admin/users-panel.tsx';
 import { WaitlistPanel } from '#web/admin/waitlist-panel.tsx';
 import { ADMIN } from '#web/admin/words.ts';
@@ -11,7 +12,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export const meta = () => pageMeta({ title: ADMIN.title, hidden: true });
 
-const TABS = [{ value: 'messages', label: ADMIN.messages }, { value: 'waitlist', label: ADMIN.waitlist }, { value: 'users', label: ADMIN.users }, { value: 'log', label: ADMIN.log }];
+const TABS = [{ value: 'messages', label: ADMIN.messages }, { value: 'waitlist', label: ADMIN.waitlist }, { value: 'users', label: ADMIN.users }, { value: 'models', label: ADMIN.models }, { value: 'log', label: ADMIN.log }];
 
 /** For administrators; to everybody else this page does not exist. */
 export default function Admin() {
@@ -26,6 +27,7 @@ export default function Admin() {
         <TabPanel value="messages" className="pt-8"><MessagesPanel /></TabPanel>
         <TabPanel value="waitlist" className="pt-8"><WaitlistPanel /></TabPanel>
         <TabPanel value="users" className="pt-8"><UsersPanel /></TabPanel>
+        <TabPanel value="models" className="pt-8"><ModelsPanel /></TabPanel>
         <TabPanel value="log" className="pt-8"><LogPanel /></TabPanel>
       </Tabs>
     </div>

@@ -1,14 +1,20 @@
-/** A ComfyUI server: the operator's own workflow (API format, with placeholders), pictures uploaded, the history looked at until it is done. */
+/**
+ * A ComfyUI server: the operator's own workflow (API format, with placeholders), pictures uploaded or written into it, the history
+ * looked at until it is done. Nothing of a customer stays there: see `comfyui-traces.ts`.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { COMMON, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
+import { cancelWork } from './comfyui-cancel.ts';
+import { eraseTraces, FOLDER, uploadPicture, type StoredPicture } from './comfyui-traces.ts';
+import { comfyWire, type ComfyWire } from './comfyui-wire.ts';
+import { COMMON, commonOf, Key, MASK_MODES, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions, type Json } from './fill-template.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './patience.ts';
 import { requirePicture } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { excerpt, send, sendForJson } from './wire.ts';
+import { excerpt } from './wire.ts';
 
 export const ComfySettings = z.strictObject({
   ...COMMON,
@@ -16,7 +22,10 @@ export const ComfySettings = z.strictObject({
   baseUrl: Web,
   /** Sent as a bearer token where a proxy in front asks for one. */
   key: Key.optional(),
-  /** File with the workflow, exported in API format; $image, $mask, $prompt, $seed, $width, $height where our values go. */
+  /**
+   * File with the workflow, exported in API format; $image, $mask, $prompt, $seed, $width, $height where our values go. $imagedata and
+   * $maskdata are the pictures themselves, in base64, for nodes that load them so: then nothing is uploaded.
+   */
   workflow: z.string().min(1),
   /** The node whose picture is the result; else the first that saves one. */
   outputNode: z.string().optional(),
@@ -27,85 +36,102 @@ export const ComfySettings = z.strictObject({
 export type ComfySettings = z.infer<typeof ComfySettings>;
 
 const Workflow = z.record(z.string(), z.object({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }).loose());
-const Named = z.object({ name: z.string().min(1).max(300), subfolder: z.string().max(300).default('') });
 const Queued = z.object({ prompt_id: z.string().regex(/^[\w-]{1,100}$/) });
+const Drawn = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string().default('output') });
 const History = z.record(z.string(), z.object({
   status: z.object({ status_str: z.string().optional(), completed: z.boolean().optional(), messages: z.unknown().optional() }).optional(),
-  outputs: z.record(z.string(), z.object({ images: z.array(z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string().default('output') })).optional() }).loose()).default({}),
+  outputs: z.record(z.string(), z.object({ images: z.array(Drawn).optional() }).loose()).default({}),
 }));
-
-const CANCEL_MS = 3000;
+/** What goes on after a crash: the work, and what has to be erased when it ends. */
+const Remote = z.object({ id: z.string(), uploaded: z.array(Drawn).default([]) });
+type Remote = z.infer<typeof Remote>;
 
 /** @throws Error naming what is wrong with the file */
 export const readWorkflow = (file: string): Json => {
   const json = JsonTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
   if (!Workflow.safeParse(json).success) throw new Error(`${file} is no workflow in API format (ComfyUI: Workflow > Export (API))`);
-  for (const name of ['image', 'prompt']) if (!mentions(json, name)) throw new Error(`${file} has no $${name}`);
+  if (!mentions(json, 'image') && !mentions(json, 'imagedata')) throw new Error(`${file} has no $image (or $imagedata)`);
+  if (!mentions(json, 'prompt')) throw new Error(`${file} has no $prompt`);
   return json;
 };
 
+/** An earlier version kept the bare id. */
+const readRemote = (remoteId: string): Remote => (remoteId.startsWith('{') ? Remote.parse(JSON.parse(remoteId)) : { id: remoteId, uploaded: [] });
+
+const base64 = (bytes: Uint8Array | undefined): string | undefined => (bytes === undefined ? undefined : Buffer.from(bytes).toString('base64'));
+
+/** A finished workflow's pictures, the result first. */
+const resultOf = (done: z.infer<typeof History>[string], outputNode: string | undefined): StoredPicture => {
+  if (done.status?.status_str === 'error') throw new ModelFailure('unavailable', `the workflow failed: ${(JSON.stringify(done.status.messages) ?? '').slice(0, 200)}`, { maybeBilled: true });
+  const nodes = outputNode === undefined ? Object.values(done.outputs) : [done.outputs[outputNode]];
+  const pictures = nodes.flatMap((node) => node?.images ?? []);
+  const picture = pictures.find(({ type }) => type === 'output') ?? pictures[0];
+  if (picture === undefined) throw new ModelFailure('malformed', 'the workflow ended without a picture');
+  return picture;
+};
+
+/** Watches the work to its end, takes the picture, and leaves nothing behind. */
+const follow = async (wire: ComfyWire, { id, uploaded }: Remote, outputNode: string | undefined, run: ModelRun): Promise<ModelAnswer> => {
+  const drawn: StoredPicture[] = [];
+  try {
+    const done = await poll(async () => parseAnswer(History, await wire.getJson(`/history/${id}`, run))[id], run);
+    drawn.push(...Object.values(done.outputs).flatMap((node) => node.images ?? []));
+    const view = await wire.get(`/view?${new URLSearchParams({ ...resultOf(done, outputNode) }).toString()}`, run);
+    if (view.status !== 200) throw failureOfStatus(view.status, excerpt(view.bytes));
+    return { bytes: requirePicture(view.bytes) };
+  } catch (error) {
+    if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) await cancelWork(wire, id);
+    throw error;
+  } finally {
+    void eraseTraces(wire, id, [...uploaded, ...drawn]);
+  }
+};
+
+const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, run: ModelRun): Promise<Remote> => {
+  // Names of their own: two renders at once must not overwrite each other's pictures.
+  const tag = crypto.randomUUID();
+  const uploaded: StoredPicture[] = [];
+  const uploadFor = async (placeholder: string, bytes: Uint8Array | undefined): Promise<string | undefined> => {
+    if (bytes === undefined || !mentions(workflow, placeholder)) return undefined;
+    const picture = await uploadPicture(wire, bytes, `${tag}-${placeholder}.png`, run);
+    uploaded.push(picture);
+    return `${FOLDER}/${picture.filename} [${picture.type}]`;
+  };
+  try {
+    const [image, mask] = [await uploadFor('image', request.image), await uploadFor('mask', request.mask)];
+    const { prompt, seed, width, height } = request;
+    const filled = fillTemplate(workflow, { prompt, image, mask, imagedata: base64(request.image), maskdata: base64(request.mask), seed, width, height });
+    const { prompt_id: id } = parseAnswer(Queued, await wire.postJson('/prompt', { prompt: filled, client_id: tag }, run));
+    return { id, uploaded };
+  } catch (error) {
+    void eraseTraces(wire, undefined, uploaded);
+    throw error;
+  }
+};
+
+/** That the server runs, and that it has every node of the workflow. */
+const checkNodes = async (wire: ComfyWire, workflow: Json, run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
+  const known = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(await wire.getJson('/object_info', run))));
+  const missing = Object.values(Workflow.parse(workflow)).map((node) => node.class_type).filter((name) => !known.has(name));
+  if (missing.length > 0) throw new ModelFailure('misconfigured', `the server does not have these nodes of the workflow: ${[...new Set(missing)].join(', ')}`);
+};
+
 export const comfyModel = (settings: ComfySettings): PictureModel => {
-  const { baseUrl } = settings;
   const workflow = readWorkflow(settings.workflow);
-  const trust = trustIn(baseUrl, []);
-  const headers: Record<string, string> = settings.key === undefined ? {} : { authorization: `Bearer ${settings.key}` };
-
-  const upload = async (bytes: Uint8Array, name: string, { signal, timeoutMs }: ModelRun): Promise<string> => {
-    const form = new FormData();
-    form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), name);
-    form.set('overwrite', 'true');
-    const packed = new Response(form);
-    const { json } = await sendForJson({ method: 'POST', url: `${baseUrl}/upload/image`, trust, signal, timeoutMs, headers: { ...headers, 'content-type': packed.headers.get('content-type')! }, body: new Uint8Array(await packed.arrayBuffer()) });
-    const { name: kept, subfolder } = parseAnswer(Named, json);
-    return subfolder === '' ? kept : `${subfolder}/${kept}`;
-  };
-
-  const post = (path: string, body: unknown, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>) =>
-    ({ method: 'POST', url: `${baseUrl}${path}`, trust, signal, timeoutMs, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }) as const;
-
-  /** It works for nobody now: out of the queue, or stopped where it runs. */
-  const cancel = (id: string): void => {
-    const moment = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
-    void send(post('/queue', { delete: [id] }, moment)).catch(() => undefined);
-    void send(post('/interrupt', { prompt_id: id }, moment)).catch(() => undefined);
-  };
-
-  const follow = async (id: string, run: ModelRun): Promise<ModelAnswer> => {
-    const { signal, timeoutMs } = run;
-    try {
-      const done = await poll(async () => parseAnswer(History, (await sendForJson({ method: 'GET', url: `${baseUrl}/history/${id}`, trust, signal, timeoutMs, headers })).json)[id], run);
-      if (done.status?.status_str === 'error') throw new ModelFailure('unavailable', `the workflow failed: ${(JSON.stringify(done.status.messages) ?? '').slice(0, 200)}`, { maybeBilled: true });
-      const nodes = settings.outputNode === undefined ? Object.values(done.outputs) : [done.outputs[settings.outputNode]];
-      const pictures = nodes.flatMap((node) => node?.images ?? []);
-      const picture = pictures.find(({ type }) => type === 'output') ?? pictures[0];
-      if (picture === undefined) throw new ModelFailure('malformed', 'the workflow ended without a picture');
-      const view = await send({ method: 'GET', url: `${baseUrl}/view?${new URLSearchParams({ ...picture }).toString()}`, trust, signal, timeoutMs, headers });
-      if (view.status !== 200) throw failureOfStatus(view.status, excerpt(view.bytes));
-      return { bytes: requirePicture(view.bytes) };
-    } catch (error) {
-      if (signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) cancel(id);
-      throw error;
-    }
-  };
-
+  const wire = comfyWire(settings);
   return {
     ...commonOf(settings, 'our own image server'),
     model: settings.model,
-    maskMode: mentions(workflow, 'mask') ? settings.mask : 'none',
+    maskMode: mentions(workflow, 'mask') || mentions(workflow, 'maskdata') ? settings.mask : 'none',
     wording: settings.wording,
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: () => settings.usdPerPicture ?? 0,
-    async edit(request: ModelRequest, run: ModelRun) {
-      // Names of their own: two renders at once must not overwrite each other's pictures.
-      const tag = crypto.randomUUID();
-      const image = await upload(request.image, `retrim-${tag}.png`, run);
-      const mask = request.mask === undefined ? undefined : await upload(request.mask, `retrim-${tag}-mask.png`, run);
-      const prompt = fillTemplate(workflow, { prompt: request.prompt, image, mask, seed: request.seed, width: request.width, height: request.height });
-      const { json } = await sendForJson(post('/prompt', { prompt, client_id: tag }, run));
-      const { prompt_id: id } = parseAnswer(Queued, json);
-      await run.onAccepted?.(id);
-      return follow(id, run);
+    async edit(request, run) {
+      const remote = await submit(wire, workflow, request, run);
+      await run.onAccepted?.(JSON.stringify(remote));
+      return follow(wire, remote, settings.outputNode, run);
     },
-    resume: follow,
+    resume: (remoteId, run) => follow(wire, readRemote(remoteId), settings.outputNode, run),
+    check: (run) => checkNodes(wire, workflow, run),
   };
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
-import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { failureOfOrder, failureOfStatus, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './patience.ts';
 import { pictureFrom } from './picture-answer.ts';
@@ -94,7 +94,7 @@ export const falModel = (settings: FalSettings): PictureModel => {
         ...ask('POST', `${baseUrl}/${model}`, run), body: JSON.stringify(body),
         // Neither the request nor the answer stays in its history, and the picture goes after an hour.
         headers: { ...headers, 'content-type': 'application/json', 'x-fal-store-io': '0', 'x-fal-object-lifecycle-preference': '{"expiration_duration_seconds":3600}' },
-      });
+      }, (status, message, retryAfter) => (MODERATED.test(message) ? new ModelFailure('moderated', message) : failureOfOrder(status, message, retryAfter)));
       const submitted = parseAnswer(Submitted, json);
       // Refused before anything is awaited: these addresses get our key.
       for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url]) if (url !== undefined) trustedUrl(url, queue);

@@ -1,7 +1,8 @@
 /** Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is no real mask, so everything hangs on what is done with the answer. */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, trustIn, Web } from './common-settings.ts';
-import { failureOfStatus, ModelFailure } from './model-failure.ts';
+import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from './contracts/gemini.ts';
+import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
@@ -11,19 +12,15 @@ export const GeminiSettings = z.strictObject({
   kind: z.literal('gemini'),
   key: Key,
   baseUrl: Web.default('https://generativelanguage.googleapis.com'),
-  model: z.string().min(1).default('gemini-2.5-flash-image'),
+  model: z.string().min(1).default(CURRENT_MODEL),
   /** Only newer models take it. */
-  imageSize: z.enum(['1K', '2K', '4K']).optional(),
+  imageSize: z.enum(IMAGE_SIZES).optional(),
   /** Shows the mask as a second picture and says what it means. */
   showMask: z.boolean().default(true),
   usdPerMillionTokens: z.object({ input: z.number().min(0), output: z.number().min(0) }).default({ input: 0.3, output: 30 }),
 });
 export type GeminiSettings = z.infer<typeof GeminiSettings>;
 
-/** What it answers with, by the proportions that are asked for (at 1K). */
-const RATIOS = [
-  ['1:1', 1024, 1024], ['2:3', 832, 1248], ['3:2', 1248, 832], ['3:4', 864, 1184], ['4:3', 1184, 864], ['9:16', 768, 1344], ['16:9', 1344, 768], ['21:9', 1536, 672],
-] as const;
 const SCALE = { '1K': 1, '2K': 2, '4K': 4 } as const;
 const MODERATED = new Set(['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'IMAGE_SAFETY', 'IMAGE_PROHIBITED_CONTENT', 'RECITATION', 'IMAGE_RECITATION']);
 const MASK_WORDS = 'The second picture is a mask for the first: white is upholstery that you may redraw, black must stay exactly as it is.';
@@ -62,7 +59,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) throw inner;
-      if (error instanceof ApiError) throw failureOfStatus(error.status, error.message.slice(0, 300), retryDelayIn(error.message));
+      if (error instanceof ApiError) throw failureOfApi(error);
       throw new ModelFailure('malformed', String((error as Error).message).slice(0, 300), { cause: error });
     }
   };
@@ -75,8 +72,19 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
     frame: { grid: 1, maxRatio: 21 / 9, maxPixels: 16_777_216, sizes: settings.sizes ?? RATIOS.map(([, width, height]) => ({ width: width * scale, height: height * scale })) },
     estimate: () => settings.usdPerPicture ?? (scale === 4 ? 0.24 : /pro/.test(model) ? 0.134 : 0.04),
     edit,
+    async check({ signal, timeoutMs }) {
+      const { GoogleGenAI, ApiError } = await import('@google/genai');
+      const client = new GoogleGenAI({ apiKey: key, httpOptions: { baseUrl, timeout: timeoutMs, fetch: wireFetch(trust, timeoutMs, signal) } });
+      await client.models.get({ model, config: { abortSignal: signal } }).catch((error: unknown) => { throw error instanceof ApiError ? failureOfApi(error) : error; });
+    },
   };
 };
+
+/** A wrong key and a missing account are a 400 here: nothing that another request would get around. */
+const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
+
+const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
+  status === 400 && NOT_ALLOWED.test(message) ? new ModelFailure('refused', message.slice(0, 300)) : failureOfOrder(status, message.slice(0, 300), retryDelayIn(message));
 
 const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number => Math.abs(Math.log(width / height / (request.width / request.height)));
 

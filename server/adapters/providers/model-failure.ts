@@ -7,7 +7,9 @@ export type FailureKind =
   | 'busy'
   /** Key, account or balance (401, 402, 403): nobody needs to ask again before the operator has looked. */
   | 'refused'
-  /** It does not take this request (400, 404, 422): the same again is useless. */
+  /** No such model, or none any more; a workflow that cannot run: no render will get a picture before the operator has changed a setting. */
+  | 'misconfigured'
+  /** It does not take this request (400, 422): the same again is useless. */
   | 'rejected'
   /** Not reached, or a failure of its own (5xx). */
   | 'unavailable'
@@ -52,6 +54,9 @@ export const readRetryAfter = (value: string | undefined, now = Date.now()): num
   return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : undefined;
 };
 
+/** Kinds that only the operator can put right: told as errors, shown to administrators. */
+export const isOperators = (kind: FailureKind): boolean => kind === 'refused' || kind === 'misconfigured';
+
 /** What an HTTP status means where the provider has no words of its own. */
 export const failureOfStatus = (status: number, message: string, retryAfter?: string): ModelFailure => {
   const retryAfterMs = readRetryAfter(retryAfter);
@@ -62,3 +67,7 @@ export const failureOfStatus = (status: number, message: string, retryAfter?: st
   if (status >= 300 && status < 400) return new ModelFailure('malformed', `redirect (${status}): ${message}`, { maybeBilled: false });
   return new ModelFailure('rejected', message);
 };
+
+/** The same in answer to an order: an address that is not there is a model that is not there. */
+export const failureOfOrder = (status: number, message: string, retryAfter?: string): ModelFailure =>
+  status === 404 || status === 410 ? new ModelFailure('misconfigured', message) : failureOfStatus(status, message, retryAfter);

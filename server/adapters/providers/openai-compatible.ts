@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
-import { ModelFailure } from './model-failure.ts';
+import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { sendForJson } from './wire.ts';
@@ -57,7 +57,7 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
       method: 'POST', url: `${baseUrl}${settings.path ?? usual.path}`, trust, signal, timeoutMs,
       headers: { 'content-type': packed.headers.get('content-type')!, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
       body: new Uint8Array(await packed.arrayBuffer()),
-    });
+    }, failureOfOrder);
     const read = Answer.safeParse(json);
     const [first] = read.data?.data ?? [];
     if (first?.b64_json != null) return { bytes: pictureFromBase64(first.b64_json) };

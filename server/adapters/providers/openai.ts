@@ -2,18 +2,20 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { COMMON, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
-import { failureOfStatus, ModelFailure, readRetryAfter } from './model-failure.ts';
+import { FLEXIBLE_SIZES, takesFidelity, takesThreeSizes, THREE_SIZES } from './contracts/openai.ts';
+import { failureOfOrder, ModelFailure, readRetryAfter } from './model-failure.ts';
 import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { wireFetch } from './wire-fetch.ts';
 
+const OWN_HOST = 'https://api.openai.com/v1';
 const QUALITIES = ['low', 'medium', 'high', 'auto'] as const;
 
 export const OpenAiSettings = z.strictObject({
   ...COMMON,
   kind: z.literal('openai'),
   key: Key,
-  baseUrl: Web.default('https://api.openai.com/v1'),
+  baseUrl: Web.default(OWN_HOST),
   model: z.string().min(1).default('gpt-image-2'),
   quality: z.object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') }).default({ free: 'low', premium: 'medium' }),
   /** Pictures on the way; each costs about 100 tokens. */
@@ -22,14 +24,11 @@ export const OpenAiSettings = z.strictObject({
 });
 export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
 
-/** Older models know three sizes; newer ones any on a grid of 16, at most three times as long as wide. */
-const THREE_SIZES = [{ width: 1024, height: 1024 }, { width: 1536, height: 1024 }, { width: 1024, height: 1536 }];
-const KNOWS_THREE_SIZES = /^(gpt-image-1|chatgpt-image)/;
-/** Only these take it, and they need it: newer models are faithful by themselves. */
-const TAKES_FIDELITY = /^(gpt-image-1(\.5)?)(-\d|$)/;
 /** US dollars a megapixel, before anything is known. */
 const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
 const MODERATED = /moderation|content_policy|safety/i;
+/** A limit of the account, in answers with 400 and 429 alike: waiting does not fill it. */
+const NO_MONEY = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
 
 interface Usage {
   input_tokens_details?: { text_tokens?: number; image_tokens?: number };
@@ -59,7 +58,7 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
       size: `${request.width}x${request.height}` as '1024x1024',
       quality: quality[request.tier],
       output_format: 'png' as const,
-      ...(TAKES_FIDELITY.test(model) ? { input_fidelity: 'high' as const } : {}),
+      ...(takesFidelity(model) ? { input_fidelity: 'high' as const } : {}),
     };
     try {
       if (partials > 0 && onPartial !== undefined) return await streamed(client, body, onPartial, signal);
@@ -88,12 +87,14 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
     model,
     maskMode: 'alpha',
     wording: 'instruct',
-    frame: {
-      grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_572_864,
-      sizes: settings.sizes ?? (KNOWS_THREE_SIZES.test(model) ? THREE_SIZES : undefined),
-    },
+    frame: { ...FLEXIBLE_SIZES, maxPixels: Math.max(FLEXIBLE_SIZES.minPixels, settings.maxPixels ?? 1_572_864), sizes: settings.sizes ?? (takesThreeSizes(model) ? THREE_SIZES : undefined) },
     estimate: (request) => settings.usdPerPicture ?? ESTIMATE[quality[request.tier]] * Math.max(0.5, megapixels(request)),
     edit,
+    async check({ signal, timeoutMs }) {
+      const { default: Client } = await import('openai');
+      const client = new Client({ apiKey: key, baseURL: baseUrl, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', fetch: wireFetch(trust, timeoutMs, signal) });
+      await client.models.retrieve(model, { signal }).catch((error: unknown) => { throw asFailure(error, signal, Client.APIError); });
+    },
   };
 };
 
@@ -105,9 +106,9 @@ const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.
     const said = `${error.code ?? ''} ${error.type ?? ''} ${error.message}`;
     if (MODERATED.test(said)) return new ModelFailure('moderated', said.slice(0, 300));
     if (error.status === undefined) return new ModelFailure('unavailable', said.slice(0, 300), { maybeBilled: true, cause: error });
-    // An empty account answers 429 as well; waiting does not fill it.
-    if (error.code === 'insufficient_quota') return new ModelFailure('refused', said.slice(0, 300));
-    const failure = failureOfStatus(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
+    if (NO_MONEY.has(error.code ?? '') || NO_MONEY.has(error.type ?? '')) return new ModelFailure('refused', said.slice(0, 300));
+    if (error.code === 'model_not_found' || error.param === 'model') return new ModelFailure('misconfigured', said.slice(0, 300));
+    const failure = failureOfOrder(error.status, said.slice(0, 300), error.headers?.get('retry-after') ?? undefined);
     const retryMs = readRetryAfter(error.headers?.get('retry-after-ms') === null ? undefined : String(Number(error.headers?.get('retry-after-ms')) / 1000));
     return retryMs === undefined ? failure : new ModelFailure(failure.kind, failure.message, { retryAfterMs: retryMs });
   }

@@ -68,4 +68,6 @@ export interface PictureModel {
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
   /** Goes on with work that was accepted before a crash. */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
+  /** Asks, free of charge, whether the model is there and the key is good. @throws ModelFailure */
+  check?(run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void>;
 }

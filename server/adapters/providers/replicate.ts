@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions } from './fill-template.ts';
-import { ModelFailure } from './model-failure.ts';
+import { failureOfOrder, ModelFailure } from './model-failure.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { poll } from './patience.ts';
 import { pictureFrom } from './picture-answer.ts';
@@ -37,12 +37,16 @@ const Uploaded = z.object({ id: z.string().regex(/^[\w-]{1,100}$/), urls: z.obje
 const MODERATED = /nsfw|sensitive|safety|moderat|flagged|E005/i;
 const CANCEL_MS = 3000;
 
+/** A version that is not there is a 422. */
+const failureOfModel: typeof failureOfOrder = (status, message, retryAfter) =>
+  status === 422 && /Invalid version/i.test(message) ? new ModelFailure('misconfigured', message) : failureOfOrder(status, message, retryAfter);
+
 export const replicateModel = (settings: ReplicateSettings): PictureModel => {
   const { key, baseUrl, model, input } = settings;
   const trust = trustIn(baseUrl, ['replicate.delivery', 'replicate.com', ...settings.hosts]);
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
-  const ask = (method: WireRequest['method'], path: string, { signal, timeoutMs }: ModelRun, body?: unknown) =>
-    sendForJson({ method, url: `${baseUrl}${path}`, trust, signal, timeoutMs, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const ask = (method: WireRequest['method'], path: string, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>, body?: unknown) =>
+    sendForJson({ method, url: `${baseUrl}${path}`, trust, signal, timeoutMs, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, path.startsWith('/predictions/') ? undefined : failureOfModel);
 
   const upload = async (bytes: Uint8Array, name: string, run: ModelRun): Promise<z.infer<typeof Uploaded>> => {
     const form = new FormData();
@@ -118,6 +122,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     frame: { grid: 16, maxRatio: 3, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: (request) => settings.usdPerPicture ?? 0.04 * Math.max(1, megapixels(request)),
     edit,
+    check: async (run) => void (await ask('GET', `/models/${model.replace(':', '/versions/')}`, run)),
     resume: (id, run) => follow(id, undefined, run),
   };
 };

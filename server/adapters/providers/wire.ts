@@ -130,10 +130,16 @@ export const send = async (request: WireRequest): Promise<WireAnswer> => {
 export const excerpt = (bytes: Buffer): string =>
   withoutKeys(bytes.subarray(0, 300).toString('utf8').replace(/[^\x20-\x7e]+/g, ' ')).trim();
 
-/** An answer in JSON. @throws ModelFailure for every status but 2xx, and for everything that is not JSON */
-export const sendForJson = async (request: WireRequest): Promise<{ json: unknown; headers: Record<string, string> }> => {
+type FailureOf = (status: number, message: string, retryAfter?: string) => ModelFailure;
+
+/**
+ * An answer in JSON.
+ * @param failureOf what another status than 2xx means here
+ * @throws ModelFailure for every status but 2xx, and for everything that is not JSON
+ */
+export const sendForJson = async (request: WireRequest, failureOf: FailureOf = failureOfStatus): Promise<{ json: unknown; headers: Record<string, string> }> => {
   const { status, headers, bytes } = await send(request);
-  if (status < 200 || status > 299) throw failureOfStatus(status, `${status}: ${excerpt(bytes)}`, headers['retry-after']);
+  if (status < 200 || status > 299) throw failureOf(status, `${status}: ${excerpt(bytes)}`, headers['retry-after']);
   try {
     return { json: JSON.parse(bytes.toString('utf8')) as unknown, headers };
   } catch (error) {

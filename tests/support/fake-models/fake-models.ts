@@ -1,15 +1,24 @@
-/** One server on this machine that speaks the image APIs of OpenAI, Gemini, Replicate, fal, ComfyUI and LocalAI, and misbehaves as the test says. */
+/**
+ * One server on this machine that speaks the image APIs of OpenAI, Gemini, Replicate, fal, ComfyUI and LocalAI. It refuses what they
+ * refuse (`service-rules.ts`, from the recorded contracts), and misbehaves as the test says.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import type { ErrorShape } from '#server/adapters/providers/contracts/contract.ts';
 import { bomb, draw } from './draw.ts';
+import { answerComfy, emptyComfy, type ComfyHost, type ComfyState } from './fake-comfyui.ts';
 import { BAD_LINES, type Mischief } from './mischief.ts';
+import { falRefuses, geminiRefuses, openAiRefuses, refusalOf, replicateRefuses, type Refusal } from './service-rules.ts';
 
 export interface FakeModels {
   origin: string;
   /** For the next paid call; `good` again after it, unless `always`. */
   next(mischief: Mischief, options?: { always?: boolean }): void;
+  /** The next paid call is answered with this, as the contract records it. */
+  answerWith(shape: ErrorShape): void;
+  comfy: ComfyState;
   /** Decides each paid call by itself instead. */
   each: (() => Mischief) | undefined;
   /** Paid calls so far. */
@@ -49,18 +58,19 @@ const REPLIES: Partial<Record<Mischief, { status: number; headers?: Record<strin
 };
 const HTML = '<!doctype html><title>Bad gateway</title><h1>It works!</h1>'.padEnd(400, ' ');
 
-export const openFakeModels = async (): Promise<FakeModels> => {
+/** @param anySize OpenAI takes any size; for tests that are about what is drawn */
+export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } = {}): Promise<FakeModels> => {
   const works = new Map<string, Work>();
   const uploads = new Map<string, Uint8Array>();
-  const work = { mischief: 'good' as Mischief, always: false };
+  const work = { mischief: 'good' as Mischief, always: false, shape: undefined as ErrorShape | undefined };
   let counted = 0;
-  const theBomb = bomb();
+  let theBomb: Promise<Buffer> | undefined;
 
   const bytesOf = async ({ picture, mischief }: Work): Promise<Buffer> => {
     switch (mischief) {
       case 'html': return Buffer.from(HTML);
       case 'svg': return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`.padEnd(200, ' '));
-      case 'bomb': return theBomb;
+      case 'bomb': return theBomb ??= bomb();
       case 'one pixel': return Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
       case 'nothing': return Buffer.alloc(0);
       case 'truncated': { const whole = await draw(picture, 'good'); return whole.subarray(0, Math.round(whole.length * 0.6)); }
@@ -105,8 +115,15 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     if (!work.always) work.mischief = 'good';
     return mischief;
   };
+  const say = ({ status, body }: Refusal, reply: ServerResponse): void => void reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
   /** @returns true when the call was answered with a refusal */
-  const refused = (mischief: Mischief, reply: ServerResponse): boolean => {
+  const refused = (mischief: Mischief, reply: ServerResponse, model = ''): boolean => {
+    const { shape } = work;
+    work.shape = undefined;
+    if (shape !== undefined) {
+      say(refusalOf(shape, model), reply);
+      return true;
+    }
     const told = REPLIES[mischief];
     if (told === undefined) return false;
     reply.writeHead(told.status, { 'content-type': 'application/json', ...told.headers }).end(told.body);
@@ -123,8 +140,10 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     return undefined;
   };
 
-  const openAiEdit = async (request: IncomingMessage, reply: ServerResponse, asUrl: boolean): Promise<void> => {
+  const openAiEdit = async (request: IncomingMessage, reply: ServerResponse, asUrl: boolean, strict: boolean): Promise<void> => {
     const form = await formOf(request);
+    const against = strict ? await openAiRefuses(form, request.headers.authorization, new Date(), anySize) : undefined;
+    if (against !== undefined) return say(against, reply);
     fake.last = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
     fake.lastMask = await fileOf(form, 'mask', 'mask_image');
     const mischief = take();
@@ -147,6 +166,16 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     }, fake.slow ? 1500 : 20);
   };
 
+  const describeOpenAi = async (model: string, request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ model, prompt: 'x', size: '1024x1024' })) form.set(name, value);
+    form.set('image', new Blob([]));
+    const against = await openAiRefuses(form, request.headers.authorization, new Date(), true);
+    // Whatever the reason: the model is not in the list.
+    if (against !== undefined) return say(against.status === 401 ? against : { ...against, status: 404 }, reply);
+    json(reply, { id: model, object: 'model', created: 1, owned_by: 'openai' });
+  };
+
   const keep = (one: Work): string => {
     const id = `out${(counted += 1)}`;
     works.set(id, one);
@@ -162,7 +191,7 @@ export const openFakeModels = async (): Promise<FakeModels> => {
   };
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    const { pathname } = new URL(request.url ?? '/', 'http://x');
     const method = request.method ?? 'GET';
     reply.on('close', () => { if (!reply.writableFinished) fake.gone += 1; });
     if (pathname.startsWith('/inner/')) {
@@ -171,12 +200,19 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     }
     fake.lastHeaders = request.headers;
     let found: RegExpExecArray | null;
-    if (pathname === '/v1/images/edits') return openAiEdit(request, reply, false);
-    if (pathname === '/v1/images/inpainting') return openAiEdit(request, reply, true);
+    if (pathname === '/openai/v1/images/edits') return openAiEdit(request, reply, false, true);
+    if ((found = /^\/openai\/v1\/models\/([\w.-]+)$/.exec(pathname)) !== null) return describeOpenAi(found[1]!, request, reply);
+    // Self-hosted servers with OpenAI's language.
+    if (pathname === '/v1/images/edits') return openAiEdit(request, reply, false, false);
+    if (pathname === '/v1/images/inpainting') return openAiEdit(request, reply, true, false);
     if ((found = /^\/out\/(\w+)\.png$/.exec(pathname)) !== null) return sendPicture(found[1]!, reply);
 
     if (pathname.endsWith(':generateContent')) {
-      const { contents } = (await jsonOf(request)) as { contents: { parts: { text?: string; inlineData?: { data: string } }[] }[] };
+      const sent = (await jsonOf(request)) as { contents: { parts: { text?: string; inlineData?: { data: string } }[] }[] };
+      const { contents } = sent;
+      const model = /models\/(.+):generateContent$/.exec(pathname)?.[1] ?? '';
+      const against = geminiRefuses(model, sent, request.headers['x-goog-api-key'] as string | undefined, new Date());
+      if (against !== undefined) return say(against, reply);
       const pictures = contents[0]!.parts.flatMap(({ inlineData }) => (inlineData === undefined ? [] : [Buffer.from(inlineData.data, 'base64')]));
       fake.last = { prompt: contents[0]!.parts.map(({ text }) => text ?? '').join('') };
       fake.lastMask = pictures[1];
@@ -190,6 +226,11 @@ export const openFakeModels = async (): Promise<FakeModels> => {
       return json(reply, body);
     }
 
+    if ((found = /^\/v1beta\/models\/([\w.-]+)$/.exec(pathname)) !== null) {
+      const against = geminiRefuses(found[1]!, {}, request.headers['x-goog-api-key'] as string | undefined, new Date());
+      return against === undefined ? json(reply, { name: `models/${found[1]}`, supportedGenerationMethods: ['generateContent'] }) : say(against, reply);
+    }
+
     if (pathname === '/v1/files' && method === 'POST') {
       const id = `file${(counted += 1)}`;
       uploads.set(id, (await fileOf(await formOf(request), 'content'))!);
@@ -199,8 +240,14 @@ export const openFakeModels = async (): Promise<FakeModels> => {
       uploads.delete(found[1]!);
       return void reply.writeHead(204).end();
     }
-    if (/^\/v1\/models\/[\w.-]+\/[\w.-]+\/predictions$/.test(pathname)) {
+    if ((found = /^\/v1\/models\/([\w.-]+\/[\w.-]+)$/.exec(pathname)) !== null) {
+      const against = replicateRefuses(found[1]!, undefined, request.headers.authorization);
+      return against === undefined ? json(reply, { name: found[1] }) : say(against, reply);
+    }
+    if ((found = /^\/v1\/models\/([\w.-]+\/[\w.-]+)\/predictions$/.exec(pathname)) !== null) {
       const { input } = (await jsonOf(request)) as { input: Record<string, string> };
+      const against = replicateRefuses(found[1]!, input, request.headers.authorization);
+      if (against !== undefined) return say(against, reply);
       fake.last = input;
       const mischief = take();
       if (refused(mischief, reply)) return;
@@ -224,6 +271,8 @@ export const openFakeModels = async (): Promise<FakeModels> => {
 
     if (pathname.startsWith('/fal-ai/') && method === 'POST') {
       const input = (await jsonOf(request)) as Record<string, string>;
+      const against = falRefuses(pathname.slice(1), input, request.headers.authorization);
+      if (against !== undefined) return say(against, reply);
       fake.last = input;
       const mischief = take();
       if (refused(mischief, reply)) return;
@@ -246,37 +295,25 @@ export const openFakeModels = async (): Promise<FakeModels> => {
       return json(reply, { images: [{ url: `${fake.origin}/out/${id}.png`, width: 256, height: 176, content_type: 'image/png' }], has_nsfw_concepts: [false], seed: 1 });
     }
 
-    if (pathname === '/upload/image') {
-      const form = await formOf(request);
-      const file = form.get('image') as File;
-      uploads.set(file.name, new Uint8Array(await file.arrayBuffer()));
-      return json(reply, { name: file.name, subfolder: '', type: 'input' });
-    }
-    if (pathname === '/prompt') {
-      const { prompt } = (await jsonOf(request)) as { prompt: Record<string, { inputs: Record<string, string> }> };
-      const inputs = Object.assign({}, ...Object.values(prompt).map((node) => node.inputs)) as Record<string, string>;
-      fake.last = inputs;
-      const mischief = take();
-      if (refused(mischief, reply)) return;
-      fake.lastMask = uploads.get(inputs['mask'] ?? '');
-      const id = `comfy${(counted += 1)}`;
-      works.set(id, { picture: uploads.get(inputs['image'] ?? '')!, mischief });
-      return json(reply, { prompt_id: id, number: 1, node_errors: {} });
-    }
-    if ((found = /^\/history\/(\w+)$/.exec(pathname)) !== null) {
-      const id = found[1]!;
-      const { mischief } = works.get(id)!;
-      if (fake.slow) return json(reply, {});
-      if (mischief === 'moderation') return json(reply, { [id]: { status: { status_str: 'error', completed: false, messages: [['execution_error', { exception_message: 'out of memory' }]] }, outputs: {} } });
-      const filename = mischief === 'private address' ? '../../../etc/passwd' : id;
-      return json(reply, { [id]: { status: { status_str: 'success', completed: true }, outputs: { 9: { images: [{ filename, subfolder: '', type: 'output' }] } } } });
-    }
-    if (pathname === '/view') return sendPicture(searchParams.get('filename') ?? '', reply);
-    if (pathname === '/queue' || pathname === '/interrupt') {
-      const body = (await jsonOf(request)) as { prompt_id?: string };
-      if (body.prompt_id !== undefined) fake.cancelled.push(body.prompt_id);
-      return json(reply, {});
-    }
+    const host: ComfyHost = {
+      json, take, refused, sendPicture,
+      jsonBody: () => jsonOf(request),
+      formBody: () => formOf(request),
+      keepWork(picture, mischief) {
+        const id = `comfy${(counted += 1)}`;
+        works.set(id, { picture, mischief });
+        return id;
+      },
+      drawn: (id) => bytesOf(works.get(id)!),
+      mischiefOf: (id) => works.get(id)!.mischief,
+      slow: () => fake.slow,
+      cancelled: (id) => void fake.cancelled.push(id),
+      note(inputs, mask) {
+        fake.last = inputs;
+        fake.lastMask = mask;
+      },
+    };
+    if (await answerComfy(fake.comfy, host, method, new URL(request.url ?? '/', 'http://x'), reply)) return;
     json(reply, { error: { message: `nothing at ${pathname}` } }, 404);
   };
 
@@ -293,6 +330,10 @@ export const openFakeModels = async (): Promise<FakeModels> => {
     next(mischief, { always = false } = {}) {
       Object.assign(work, { mischief, always });
     },
+    answerWith(shape) {
+      work.shape = shape;
+    },
+    comfy: emptyComfy(),
     each: undefined,
     calls: 0,
     inner: 0,

@@ -41,13 +41,13 @@ const WORKFLOW = {
 };
 
 export const openModelScene = async (environment: Record<string, string> = {}, tuned: Record<string, object> = {}): Promise<ModelScene> => {
-  const fake = await openFakeModels();
+  const fake = await openFakeModels({ anySize: true });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-models-'));
   const workflow = path.join(folder, 'workflow.json');
   await writeFile(workflow, JSON.stringify(WORKFLOW));
   const common = { sizes: SIZE, timeoutSeconds: 20, attempts: 1 };
   const kinds: Record<(typeof KINDS)[number], object> = {
-    openai: { baseUrl: `${fake.origin}/v1`, ...common, partials: 0 },
+    openai: { baseUrl: `${fake.origin}/openai/v1`, ...common, partials: 0 },
     gemini: { baseUrl: fake.origin, ...common },
     replicate: { baseUrl: `${fake.origin}/v1`, ...common },
     fal: { baseUrl: fake.origin, ...common },
@@ -59,7 +59,7 @@ export const openModelScene = async (environment: Record<string, string> = {}, t
     ...kinds,
     // The same with little patience, for lines on which nothing comes.
     ...Object.fromEntries(Object.entries(kinds).map(([name, settings]) => [`${name}-hasty`, { kind: name, ...(name in keys ? { key: keys[name] } : {}), ...settings, timeoutSeconds: 1 }])),
-    patient: { kind: 'openai', key: '$OPENAI_API_KEY', label: 'Patient AI', baseUrl: `${fake.origin}/v1`, ...common, attempts: 2, partials: 1 },
+    patient: { kind: 'openai', key: '$OPENAI_API_KEY', label: 'Patient AI', baseUrl: `${fake.origin}/openai/v1`, ...common, attempts: 2, partials: 1 },
     ...tuned,
   };
   const file = path.join(folder, 'providers.json');

@@ -1,0 +1,42 @@
+/**
+ * The pictures that a render leaves on a ComfyUI server. It has no call that deletes one, so each is overwritten by a single grey
+ * pixel when the work ends, and the workflow is taken out of the history. Uploads lie in the temp folder, which the server empties
+ * when it starts: that takes what a crash of ours left.
+ */
+import { z } from 'zod';
+import type { ComfyWire } from './comfyui-wire.ts';
+import { parseAnswer } from './parse-answer.ts';
+import type { ModelRun } from './picture-model.ts';
+
+export interface StoredPicture {
+  filename: string;
+  subfolder: string;
+  /** The server's folder: input, temp or output. */
+  type: string;
+}
+
+/** Of its own, so that an operator sees whose pictures these are. */
+export const FOLDER = 'retrim';
+const ERASE_MS = 5000;
+const GREY_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const Named = z.object({ name: z.string().min(1).max(300), subfolder: z.string().max(300).default(''), type: z.string().default('temp') });
+
+const store = async (wire: ComfyWire, bytes: Uint8Array, { filename, subfolder, type }: StoredPicture, moment: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<StoredPicture> => {
+  const form = new FormData();
+  form.set('image', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), filename);
+  for (const [name, value] of Object.entries({ overwrite: 'true', type, subfolder })) form.set(name, value);
+  const kept = parseAnswer(Named, await wire.postForm('/upload/image', form, moment));
+  return { filename: kept.name, subfolder: kept.subfolder, type: kept.type };
+};
+
+export const uploadPicture = (wire: ComfyWire, bytes: Uint8Array, filename: string, run: ModelRun): Promise<StoredPicture> =>
+  store(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
+
+/** @param id of the workflow, when there was one. Never throws: the picture is there, or another reason to fail is being told. */
+export const eraseTraces = async (wire: ComfyWire, id: string | undefined, pictures: readonly StoredPicture[]): Promise<void> => {
+  const moment = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
+  await Promise.allSettled([
+    ...pictures.map((picture) => store(wire, GREY_PIXEL, picture, moment)),
+    ...(id === undefined ? [] : [wire.post('/history', { delete: [id] }, moment)]),
+  ]);
+};

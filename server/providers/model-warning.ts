@@ -1,0 +1,24 @@
+/** What is known beforehand against a configured model: its service has ended it, or announced the day. */
+import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';
+import { hasEnded, lifeOf } from '../adapters/providers/contracts/contract.ts';
+import type { ModelSettings } from '../adapters/providers/provider-settings.ts';
+
+export interface ModelWarning {
+  /** The day from which requests fail. */
+  ends: string;
+  over: boolean;
+  replacement: string | undefined;
+  /** One sentence for the operator. */
+  says: string;
+}
+
+/** @returns undefined when no end is known */
+export const modelWarning = ({ kind, model }: Pick<ModelSettings, 'kind' | 'model'>, now: Date): ModelWarning | undefined => {
+  const contract = CONTRACTS[kind];
+  const life = contract === undefined ? undefined : lifeOf(contract, model);
+  if (contract === undefined || life?.ends === undefined) return undefined;
+  const { ends, replacement } = life;
+  const over = hasEnded(life, now);
+  const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
+  return { ends, over, replacement, says: `${contract.service} ${over ? 'ended' : 'will end'} the model "${model}" on ${ends}.${instead}` };
+};

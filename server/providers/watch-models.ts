@@ -1,0 +1,62 @@
+/**
+ * Looks at the configured models when the server starts and once a day: whether their service has ended them, and, free of charge,
+ * whether they are there and the key is good. What is wrong is an error in the log and stands on the admin page; renders are not
+ * asked to find it out. Nothing waits for it, and it never keeps a server from starting.
+ */
+import { isOperators, ModelFailure } from '../adapters/providers/model-failure.ts';
+import type { PictureModel } from '../adapters/providers/picture-model.ts';
+import { openModel, type ModelSettings } from '../adapters/providers/provider-settings.ts';
+import type { Deps } from '../deps.ts';
+import { noteFailure, noteSuccess, readHealth } from './health.ts';
+import { modelWarning } from './model-warning.ts';
+
+const EVERY_MS = 24 * 60 * 60_000;
+const CHECK_MS = 20_000;
+
+type WatchDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
+
+const tellOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
+  const warning = modelWarning(settings, now());
+  if (warning !== undefined) log[warning.over ? 'error' : 'warn']({ provider: settings.name, model: settings.model, ends: warning.ends }, warning.says);
+};
+
+/** An operator's failure is noted for everybody; one that passes says nothing before a render meets it. */
+const checkModel = async ({ database: { db }, log, now }: WatchDeps, asked: PictureModel, signal: AbortSignal): Promise<void> => {
+  const { name, model } = asked;
+  if (asked.check === undefined) return;
+  try {
+    await asked.check({ signal, timeoutMs: CHECK_MS });
+    const known = (await readHealth(db)).get(name);
+    // Mended: what an earlier key or name left is taken away, so that nobody waits for the pause to end.
+    if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await noteSuccess(db, name, now());
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof ModelFailure)) return log.error({ err: error, provider: name }, 'a model could not be checked');
+    if (!isOperators(error.kind)) return log.warn({ provider: name, model, kind: error.kind, reason: error.message }, 'a model could not be checked');
+    await noteFailure(db, name, error, now());
+    log.error({ provider: name, model, kind: error.kind, reason: error.message }, 'a model will make no pictures: look at its key, its account and its name');
+  }
+};
+
+/** @throws nothing: a check that fails is what it tells */
+export const lookAtModels = async (deps: WatchDeps, signal: AbortSignal = new AbortController().signal): Promise<void> => {
+  for (const settings of deps.config.providers.models) {
+    tellOfEnd(deps, settings);
+    await checkModel(deps, openModel(settings), signal);
+  }
+};
+
+export const watchModels = (deps: WatchDeps): { stop: () => Promise<void> } => {
+  const ending = new AbortController();
+  const look = (): Promise<void> => lookAtModels(deps, ending.signal).catch((error: unknown) => deps.log.error({ err: error }, 'the models could not be looked at'));
+  let current = look();
+  const timer = setInterval(() => { current = current.then(look); }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await current;
+    },
+  };
+};
