@@ -49,6 +49,8 @@ const Environment = z.object({
   S3_PATH_STYLE: Switch.optional(),
   S3_PREFIX: z.string().regex(/^([A-Za-z0-9_-]+\/)+$/, 'must end with a slash, like retrim/').optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587').optional(),
+  /** Without TLS nothing is sent to another machine, unless this says that the network in between is trusted. */
+  SMTP_ALLOW_PLAIN: Switch.default(false),
   MAIL_FROM: z.string().regex(/^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <address>').optional(),
 
   /** Other people's models, in the order in which they are asked. None unless named: a key in the environment alone sends no photo anywhere. */
@@ -65,6 +67,10 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(live|test)_/, 'must start with pk_live_ or pk_test_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
+  /** Tax by Stripe Tax, added at the checkout; it must be set up in Stripe's dashboard. */
+  STRIPE_AUTOMATIC_TAX: Switch.default(false),
+  /** The domain of one's own under which Stripe shows its pages (a paid feature of theirs): `pay.example.com`. */
+  STRIPE_CUSTOM_DOMAIN: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like pay.example.com').optional(),
   STRIPE_PRICE_MONTHLY: z.string().regex(/^price_/, 'must start with price_').optional(),
   STRIPE_PRICE_YEARLY: z.string().regex(/^price_/, 'must start with price_').optional(),
   /** The catalogue's annual price is offered up to and with this day (UTC); what comes after it has an amount and a price id of its own (D-03). */
@@ -129,6 +135,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       prefix: env.S3_PREFIX ?? '',
     },
     smtpUrl: env.SMTP_URL,
+    smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
     /** Who takes the money: the local stand-in lives on a machine of one's own alone (D-66). */
     payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'stand-in' : 'none',
@@ -139,6 +146,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      automaticTax: env.STRIPE_AUTOMATIC_TAX,
+      customDomain: env.STRIPE_CUSTOM_DOMAIN,
       prices: { 'premium-monthly': env.STRIPE_PRICE_MONTHLY, 'premium-yearly': env.STRIPE_PRICE_YEARLY },
     },
   } as const;

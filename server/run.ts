@@ -25,6 +25,7 @@ import { openLog } from './observe/open-log.ts';
 import { measureQueues } from './observe/queue-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
 import { openProvider } from './providers/open-provider.ts';
+import { watchModels } from './providers/watch-models.ts';
 import { createRenderPool } from './render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService } from './renders/render-service.ts';
 import { reportText, startReport } from './start-report.ts';
@@ -126,9 +127,11 @@ export const run = async (config: Config): Promise<void> => {
 
     const app = config.roles.api ? await createApp(deps) : undefined;
     if (app !== undefined) opened.push(() => app.close());
+    const models = watchModels(deps);
+    opened.push(() => models.stop());
     opened.push(...(config.roles.worker ? await startWork(deps) : [async () => answerWaiting(deps)]));
     if (config.smtpUrl !== undefined) {
-      const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }));
+      const mail = startMailService(deps, await smtpMailer({ url: config.smtpUrl, from: config.mailFrom, allowPlain: config.smtpAllowPlain }));
       opened.push(() => mail.stop());
     }
     await app?.listen({ port: config.port, host: config.host }).catch((error: unknown) => { throw listenProblem(error, config); });

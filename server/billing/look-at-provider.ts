@@ -4,14 +4,14 @@
  * seen by the look that this event caused.
  */
 import { eq, sql } from 'drizzle-orm';
-import { PaymentsFailed, type Payments, type ProviderCustomer, type ProviderEvent } from '../adapters/payments/payments.ts';
+import { PaymentsFailed, type Payments, type ProviderCustomer, type ProviderEvent, type ProviderSubscription } from '../adapters/payments/payments.ts';
 import type { Tx } from '../db/open.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { changeFor, currentSubscription, isPaidBack } from './standing.ts';
+import { changeFor, currentSubscription, isDisputed, isPaidBack } from './standing.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -56,9 +56,19 @@ const readSettled = async (payments: Payments, customerId: string): Promise<{ cu
   const current = customer === undefined ? undefined : currentSubscription(customer);
   if (customer === undefined || current === undefined) return { customer, paidBack: false };
   const paidBack = isPaidBack(customer, current);
-  if (!paidBack || current.status === 'ended') return { customer, paidBack };
+  if (current.status === 'ended') return { customer, paidBack };
+  if (!paidBack) return { customer: await heldWhileDisputed(payments, customer, current), paidBack };
   await payments.endNow(current.id);
   return { customer: await payments.readCustomer(customerId), paidBack };
+};
+
+/** While a bank decides, the plan is closed and its bills are held back; a dispute that is won opens it again as it was. */
+const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer, current: ProviderSubscription): Promise<ProviderCustomer> => {
+  const disputed = isDisputed(customer, current);
+  if (disputed !== current.onHold) await payments.setHold(current.id, disputed);
+  if (!disputed) return customer;
+  const held: ProviderSubscription = { ...current, status: 'not_paid', onHold: true };
+  return { ...customer, subscriptions: customer.subscriptions.map((one) => (one.id === current.id ? held : one)) };
 };
 
 const applyTruth = async (deps: Deps, tx: Tx, user: UserRow, look: number, truth: Awaited<ReturnType<typeof readSettled>> | undefined): Promise<UserRow> => {

@@ -79,7 +79,7 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
   const customerId = await asking(deps, requirePayments(deps).createCustomer({ userId: user.id, email: user.email }, key));
   const { db } = deps.database;
-  const [kept] = await db.update(users).set({ stripeCustomerId: customerId }).where(and(eq(users.id, user.id), isNull(users.stripeCustomerId))).returning({ id: users.stripeCustomerId });
+  const [kept] = await db.update(users).set({ stripeCustomerId: customerId, billingEmail: user.email }).where(and(eq(users.id, user.id), isNull(users.stripeCustomerId))).returning({ id: users.stripeCustomerId });
   if (kept !== undefined) return customerId;
   const [current] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, user.id));
   return current?.id ?? customerId;
@@ -88,6 +88,7 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
 /** People are sent to the provider's own pages and nowhere else, whatever an answer says. */
 export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
   const { protocol, hostname } = new URL(url);
-  const good = config.payments === 'stand-in' ? url.startsWith(`${config.appUrl}/api/test-payments/`) : protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'));
+  const theirs = hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;
+  const good = config.payments === 'stand-in' ? url.startsWith(`${config.appUrl}/api/test-payments/`) : protocol === 'https:' && theirs;
   if (!good) throw new Error(`the payment provider's page is at an unexpected address: ${hostname}`);
 };

@@ -11,6 +11,7 @@ import { GRACE_DAYS } from './grace.ts';
 import { handleEvent } from './handle-event.ts';
 import { lookAtProvider } from './look-at-provider.ts';
 import { closeCheckout } from './open-checkout.ts';
+import { tellNewEmails } from './tell-new-emails.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,12 +24,13 @@ export interface Reconciled {
   lapsed: number;
   lookedAt: number;
   checkouts: number;
+  emails: number;
 }
 
 export const reconcile = async (deps: Deps): Promise<Reconciled> => {
   const lapsed = await lapseUnpaid(deps);
-  if (deps.money.payments === undefined) return { lapsed, lookedAt: 0, checkouts: 0 };
-  return { lapsed, lookedAt: await lookAtOverdue(deps), checkouts: await settleCheckouts(deps) };
+  if (deps.money.payments === undefined) return { lapsed, lookedAt: 0, checkouts: 0, emails: 0 };
+  return { lapsed, lookedAt: await lookAtOverdue(deps), checkouts: await settleCheckouts(deps), emails: await tellNewEmails(deps) };
 };
 
 /** A plan that was not paid for a week ends also for who does not come by. */

@@ -23,11 +23,17 @@ export interface Change {
 export const currentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
   subscriptions.find(({ status }) => status === 'active') ?? subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ?? subscriptions[0];
 
+const chargesOf = ({ charges }: ProviderCustomer, subscription: ProviderSubscription) => charges.filter(({ createdAt }) => createdAt >= subscription.createdAt);
+
 /** The money of a running subscription has gone back: its last payment in full, or one of its payments by way of the bank (D-17). */
-export const isPaidBack = ({ charges }: ProviderCustomer, subscription: ProviderSubscription): boolean => {
-  const own = charges.filter(({ createdAt }) => createdAt >= subscription.createdAt);
-  return own[0]?.refunded === true || own.some(({ disputed }) => disputed);
+export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean => {
+  const own = chargesOf(customer, subscription);
+  return own[0]?.refunded === true || own.some(({ dispute }) => dispute === 'lost');
 };
+
+/** A bank has the money of one of its payments, and has not decided: nothing is open until it has, and nothing is billed. */
+export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean =>
+  chargesOf(customer, subscription).some(({ dispute }) => dispute === 'open');
 
 /** @param current what the provider says; `undefined` when this customer never subscribed */
 export const changeFor = (user: UserRow, current: ProviderSubscription | undefined, now: Date): Change => {

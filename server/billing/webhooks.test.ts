@@ -180,9 +180,9 @@ test('attack 85: cancelling is for one\'s own subscription; ten at once cancel i
   expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe((await providersView(t, ana)).cancel_at_period_end);
 });
 
-test.each(['refund', 'dispute'])('attack 86: after a %s nothing paid is open, and nothing that was made is gone', async (deed) => {
+test.each([['refund', ['refund']], ['dispute that was lost', ['dispute', 'dispute-lost']]])('attack 86: after a %s nothing paid is open, and nothing that was made is gone', async (_what, deeds) => {
   const ana = await makeSubscriber(t);
-  await inPortal(t, ana, deed);
+  await inPortal(t, ana, ...deeds);
   await standInOf(t).settle();
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
   expect((await providersView(t, ana)).status).toBe('canceled');
@@ -192,6 +192,28 @@ test.each(['refund', 'dispute'])('attack 86: after a %s nothing paid is open, an
   await pay(t, await checkout(ana));
   await standInOf(t).settle();
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', refundUntil: null });
+});
+
+test('attack 86: while a bank looks at a dispute nothing paid is open and nothing is billed; when it is won the plan is back as it was', async () => {
+  const ana = await makeSubscriber(t);
+  const before = await providersView(t, ana);
+  await inPortal(t, ana, 'dispute');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', graceUntil: null });
+  expect(await providersView(t, ana)).toMatchObject({ id: before.id, status: 'active', pause_collection: { behavior: 'void' } });
+  // A month passes: the bill is written and voided, and the customer is not charged.
+  const charged = async (): Promise<number> => {
+    const { stripeCustomerId } = await userRow(t, ana);
+    return Object.values((await standInOf(t).look()).books.charges).filter(({ customer }) => customer === stripeCustomerId).length;
+  };
+  const charges = await charged();
+  await inPortal(t, ana, 'end-period');
+  await standInOf(t).settle();
+  expect([await charged(), (await subscriptionOf(ana)).tier]).toEqual([charges, 'free']);
+  await inPortal(t, ana, 'dispute-won');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
+  expect(await providersView(t, ana)).toMatchObject({ id: before.id, status: 'active', pause_collection: null });
 });
 
 test('attack 86: a part of the money back is a kindness, not an end', async () => {

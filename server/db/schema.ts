@@ -53,6 +53,8 @@ export const users = pgTable('users', {
 
   stripeCustomerId: text().unique('users_stripe_customer'),
   stripeSubscriptionId: text().unique('users_stripe_subscription'),
+  /** The address that the payment provider has; the account's own is told to it when the two differ. */
+  billingEmail: text(),
   subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
   subscriptionPriceId: text(),
   subscriptionInterval: text().$type<'month' | 'year'>(),
@@ -74,6 +76,7 @@ export const users = pgTable('users', {
 }, (t) => [
   check('users_count_not_negative', sql`${t.monthlyRendersCount} >= 0`),
   check('users_tier', sql`${t.subscriptionTier} in ('free', 'premium')`),
+  index('users_billing_email_stale').on(t.id).where(sql`${t.stripeCustomerId} is not null and ${t.billingEmail} is distinct from ${t.email}`),
 ]);
 
 export const sessions = pgTable('sessions', {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smtpMailer } from '#server/adapters/mail/smtp.ts';
+import { SMTP_ANSWERS } from '#server/adapters/mail/smtp-contract.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { HOUR, MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { startMailService, type MailService } from './mail-service.ts';
@@ -25,7 +26,7 @@ const openPostOffice = async () => {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => { server.listen(0, '0.0.0.0', resolve); });
   office.port = (server.server.address() as { port: number }).port;
   office.close = () => new Promise((resolve) => { server.close(() => resolve()); });
   return office;
@@ -125,6 +126,34 @@ test('a temporary refusal (greylisting) is tried again, a final one is not', asy
   t.clock.advance(11_000);
   await until(async () => (await rowOf('grey@shop.example')).state === 'sent');
   expect(office.received.map((mail) => mail.to[0]).sort()).toEqual(['good@shop.example', 'grey@shop.example']);
+});
+
+test.each(SMTP_ANSWERS.map((answer) => [`${answer.code} ${answer.text}`, answer] as const))('%s', async (_words, { code, text, final, why }) => {
+  office.answer = () => withCode(code, text);
+  await queueWelcome('reader@shop.example');
+  await startService();
+  await until(async () => (await rowOf('reader@shop.example')).problem !== null);
+  expect((await rowOf('reader@shop.example')).state, why).toBe(final ? 'dead' : 'queued');
+});
+
+test('a password and a reset link never cross a network in the clear: without TLS nothing is sent, unless the operator says so', async () => {
+  const sending = async (host: string, allowPlain = false): Promise<unknown> => {
+    const mailer = await smtpMailer({ url: `smtp://${host}:${office.port}`, from: 'no-reply@retrim.example', allowPlain });
+    try {
+      await mailer.send({ messageId: '<1@retrim.example>', to: 'ana@shop.example', replyTo: undefined, subject: 's', text: 't', html: 'h' });
+      return undefined;
+    } catch (error) {
+      return (error as { code?: string }).code;
+    } finally {
+      mailer.close();
+    }
+  };
+  // An address of this machine that does not look like one: the whole of 127/8 answers here.
+  expect(await sending('127.0.0.2')).toBe('ETLS');
+  expect(office.received).toHaveLength(0);
+  expect(await sending('127.0.0.2', true)).toBeUndefined();
+  expect(await sending('127.0.0.1')).toBeUndefined();
+  expect(office.received).toHaveLength(2);
 });
 
 test('what nobody takes for a day ends as a dead letter with the reason, and holds no link any more', async () => {

@@ -13,6 +13,8 @@ export interface ProviderSubscription {
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  /** Bills are written and voided, nobody is charged: as long as a bank looks at a dispute. */
+  onHold: boolean;
   pastDueSince: Date | undefined;
 }
 
@@ -21,7 +23,8 @@ export interface ProviderCharge {
   createdAt: Date;
   /** All of it went back. */
   refunded: boolean;
-  disputed: boolean;
+  /** `open`: the bank still looks at it; `won`: the money came back to us. */
+  dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
 /** All that decides what a customer may use, read at one moment. */
@@ -53,6 +56,8 @@ export type CheckoutState = 'open' | 'complete' | 'expired';
 export interface Payments {
   /** @param key the same for a repeated call: then it is the same customer. @returns the customer's id */
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
+  /** Bills and notices go to this address from now on. @returns false when the provider knows no such customer */
+  changeEmail(customerId: string, email: string): Promise<boolean>;
   openCheckout(order: { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string; expiresAt: Date }, key: string): Promise<{ id: string; url: string }>;
   checkoutState(id: string): Promise<CheckoutState>;
   /** @returns `complete` when it was paid before it could be closed */
@@ -64,6 +69,8 @@ export interface Payments {
   /** @returns undefined when the provider knows no such customer */
   readCustomer(id: string): Promise<ProviderCustomer | undefined>;
   setCancelAtPeriodEnd(subscriptionId: string, on: boolean): Promise<void>;
+  /** Holds a subscription's bills back, or lets them go on. */
+  setHold(subscriptionId: string, on: boolean): Promise<void>;
   /** Ends it at once; one that has ended stays so. */
   endNow(subscriptionId: string): Promise<void>;
   /** @returns undefined when there is none */

@@ -19,7 +19,7 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined => (typeof reference === 'string' ? reference : reference?.id);
 
 /** @param access may be slow to come (the stand-in starts with the first call) */
-export const stripePayments = (access: () => Promise<StripeAccess>, now: () => Date): Payments => {
+export const stripePayments = (access: () => Promise<StripeAccess>, now: () => Date, { automaticTax = false }: { automaticTax?: boolean } = {}): Payments => {
   let loading: Promise<{ stripe: Stripe; secret: string }> | undefined;
   const load = async (): Promise<{ stripe: Stripe; secret: string }> => {
     const [{ default: Sdk }, { secretKey, webhookSecret, host }] = await Promise.all([import('stripe'), access()]);
@@ -44,6 +44,13 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     throw error;
   });
 
+  /** How each disputed charge of a customer stands: a charge stays `disputed` for good, whatever came of it. */
+  const disputesOf = async (charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, 'open' | 'won' | 'lost'>> =>
+    new Map(await Promise.all(charges.filter(({ disputed }) => disputed).map(async ({ id }) => {
+      const { data } = await ask((stripe) => stripe.disputes.list({ charge: id, limit: 1 }));
+      return [id, disputeState(data[0]?.status)] as const;
+    })));
+
   const customerOf = async (event: Stripe.Event): Promise<string | undefined> => {
     const { object } = event.data as { object: { object?: string; id?: string; customer?: string | { id: string } | null; charge?: string | { id: string } | null } };
     if (object.object === 'customer') return object.id;
@@ -60,10 +67,15 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     async createCustomer({ userId, email }, key) {
       return (await ask((stripe) => stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key }))).id;
     },
+    async changeEmail(customerId, email) {
+      return (await unlessMissing(ask((stripe) => stripe.customers.update(customerId, { email })))) !== undefined;
+    },
     async openCheckout({ customerId, userId, priceId, successUrl, cancelUrl, expiresAt }, key) {
       const session = await ask((stripe) => stripe.checkout.sessions.create({
         mode: 'subscription', customer: customerId, client_reference_id: userId, line_items: [{ price: priceId, quantity: 1 }],
         success_url: successUrl, cancel_url: cancelUrl, expires_at: Math.floor(expiresAt.getTime() / 1000), allow_promotion_codes: false,
+        // A customer who exists already has no address: Checkout asks for it and keeps it, or the tax could not be worked out again.
+        ...(automaticTax ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } } : {}),
       }, { idempotencyKey: key }));
       if (session.url === null) throw new PaymentsFailed('the payment provider gave no address for the checkout');
       return { id: session.id, url: session.url };
@@ -103,10 +115,11 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
         ask((stripe) => stripe.subscriptions.list({ customer: id, status: 'all', limit: PAGE, expand: ['data.latest_invoice'] })),
         ask((stripe) => stripe.charges.list({ customer: id, limit: PAGE })),
       ]);
+      const disputes = await disputesOf(charges.data);
       return {
         // A first payment that is still waiting for its bank is no subscription yet.
         subscriptions: subscriptions.data.filter(({ status }) => !status.startsWith('incomplete')).map(toSubscription).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
-        charges: charges.data.filter(({ paid }) => paid).map((charge): ProviderCustomer['charges'][number] => ({ id: charge.id, createdAt: dateOf(charge.created), refunded: charge.refunded, disputed: charge.disputed })),
+        charges: charges.data.filter(({ paid }) => paid).map((charge): ProviderCustomer['charges'][number] => ({ id: charge.id, createdAt: dateOf(charge.created), refunded: charge.refunded, dispute: charge.disputed ? (disputes.get(charge.id) ?? 'open') : 'none' })),
       };
     },
     async setCancelAtPeriodEnd(subscriptionId, on) {
@@ -115,6 +128,9 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId));
       if (!subscription.cancel_at_period_end && subscription.cancel_at === null) return;
       await ask((stripe) => stripe.subscriptions.update(subscriptionId, subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }));
+    },
+    async setHold(subscriptionId, on) {
+      await ask((stripe) => stripe.subscriptions.update(subscriptionId, { pause_collection: on ? { behavior: 'void' } : '' }));
     },
     async endNow(subscriptionId) {
       await unlessMissing(ask((stripe) => stripe.subscriptions.cancel(subscriptionId)));
@@ -166,6 +182,10 @@ const isMissing = (error: unknown): boolean => {
 const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
   session?.status === 'open' ? 'open' : session?.status === 'complete' ? 'complete' : 'expired';
 
+/** A warning is a bank's question, and a dispute that was prevented never came: neither took any money. */
+const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' =>
+  status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true ? 'won' : status === 'lost' ? 'lost' : 'open';
+
 /** What each of Stripe's words means for access: only what is paid, or owed for a short while, opens anything. */
 const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
   active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'not_paid', paused: 'not_paid', canceled: 'ended',
@@ -185,6 +205,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
     anchor: dateOf(subscription.billing_cycle_anchor),
     periodEnd: dateOf(periodEnd),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    onHold: subscription.pause_collection != null,
     pastDueSince: subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
   };
 };

@@ -109,6 +109,12 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       return books.customers[id];
     },
     'GET customers/:id': (id) => own(books.customers, 'customer', id),
+    'POST customers/:id': (id, form) => {
+      const customer = own(books.customers, 'customer', id);
+      customer.email = needed(form, 'email');
+      trade.emit('customer.updated', customer);
+      return customer;
+    },
     'GET prices/:id': (id) => own(trade.prices, 'price', id),
     'POST checkout/sessions': (_, form) => {
       const customer = own(books.customers, 'customer', needed(form, 'customer'));
@@ -116,10 +122,15 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       const expires = Number(textAt(form, 'expires_at') ?? now() + 86_400);
       if (textAt(form, 'mode') !== 'subscription') throw wrong('mode');
       if (!(expires >= now() + 30 * 60 && expires <= now() + 24 * 3600 + 60)) throw wrong('expires_at');
+      const taxed = textAt(form, 'automatic_tax', 'enabled') === 'true';
+      // A customer who exists already has no address to tax by: it must be said that Checkout may keep the one that it asks for.
+      if (taxed && textAt(form, 'customer_update', 'address') !== 'auto') {
+        throw new Refused(400, 'customer_tax_location_invalid', 'Automatic tax calculation in Checkout requires a valid address on the Customer.');
+      }
       const id = trade.newId('cs');
       books.sessions[id] = {
         id, object: 'checkout.session', mode: 'subscription', customer: customer.id, client_reference_id: textAt(form, 'client_reference_id') ?? null, status: 'open', payment_status: 'unpaid',
-        url: pageUrl('checkout', id), success_url: needed(form, 'success_url'), cancel_url: needed(form, 'cancel_url'), created: now(), expires_at: expires, subscription: null, price: price.id,
+        url: pageUrl('checkout', id), success_url: needed(form, 'success_url'), cancel_url: needed(form, 'cancel_url'), created: now(), expires_at: expires, subscription: null, price: price.id, automatic_tax: { enabled: taxed },
       };
       return books.sessions[id];
     },
@@ -136,6 +147,12 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     'POST subscriptions/:id': (id, form) => {
       const subscription = own(books.subscriptions, 'subscription', id);
       if (subscription.status === 'canceled') throw new Refused(400, 'subscription_canceled', 'A canceled subscription can only update its cancellation_details and metadata');
+      const hold = textAt(form, 'pause_collection', 'behavior');
+      if (hold !== undefined && hold !== 'void') throw wrong('pause_collection[behavior]');
+      if (hold !== undefined || textAt(form, 'pause_collection') === '') {
+        subscription.pause_collection = hold === undefined ? null : { behavior: 'void', resumes_at: null };
+        trade.emit('customer.subscription.updated', subscription);
+      }
       const flag = textAt(form, 'cancel_at_period_end');
       if (flag !== undefined) trade.setCancel(subscription, flag === 'true');
       else if (textAt(form, 'cancel_at') === '') trade.setCancel(subscription, false);
@@ -160,10 +177,15 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     'GET invoices': (_, form) => list(newestOf(books.invoices, form), '/v1/invoices', form),
     'GET charges': (_, form) => list(newestOf(books.charges, form), '/v1/charges', form),
     'GET charges/:id': (id) => own(books.charges, 'charge', id),
+    'GET disputes': (_, form) => {
+      const charge = textAt(form, 'charge');
+      return list(Object.values(books.disputes).filter((one) => charge === undefined || one.charge === charge).reverse(), '/v1/disputes', form);
+    },
     'POST refunds': (_, form) => {
       const charge = own(books.charges, 'charge', needed(form, 'charge'));
       const left = charge.amount - charge.amount_refunded;
       const amount = Number(textAt(form, 'amount') ?? left);
+      if (charge.disputed) throw new Refused(400, 'charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
       if (!(Number.isInteger(amount) && amount > 0 && amount <= left)) throw new Refused(400, left === 0 ? 'charge_already_refunded' : 'parameter_invalid', 'This amount cannot be refunded.');
       return trade.refund(charge, amount);
     },

@@ -7,12 +7,14 @@ export interface Price { id: string; object: 'price'; active: true; currency: 'u
 
 export interface Session {
   id: string; object: 'checkout.session'; mode: 'subscription'; customer: string; client_reference_id: string | null; status: 'open' | 'complete' | 'expired'; payment_status: 'unpaid' | 'paid';
-  url: string | null; success_url: string; cancel_url: string; created: number; expires_at: number; subscription: string | null; price: string;
+  url: string | null; success_url: string; cancel_url: string; created: number; expires_at: number; subscription: string | null; price: string; automatic_tax: { enabled: boolean };
 }
 
 export interface Subscription {
   id: string; object: 'subscription'; customer: string; status: 'active' | 'past_due' | 'canceled'; created: number; start_date: number; billing_cycle_anchor: number;
   cancel_at_period_end: boolean; cancel_at: number | null; canceled_at: number | null; ended_at: number | null; latest_invoice: string; metadata: Record<string, string>;
+  /** Missing in books of an earlier version. */
+  pause_collection?: { behavior: 'void'; resumes_at: null } | null;
   items: { object: 'list'; data: [{ id: string; object: 'subscription_item'; price: Price; quantity: 1; current_period_start: number; current_period_end: number }] };
   /** Ours: the next try at an unpaid bill, and how many there were. */
   retry?: { at: number; tries: number };
@@ -24,6 +26,8 @@ export interface Invoice {
 }
 
 export interface Charge { id: string; object: 'charge'; customer: string; amount: number; amount_refunded: number; currency: 'usd'; created: number; paid: boolean; status: 'succeeded' | 'failed'; refunded: boolean; disputed: boolean; invoice: string }
+
+export interface Dispute { id: string; object: 'dispute'; amount: number; charge: string; currency: 'usd'; created: number; status: 'needs_response' | 'won' | 'lost' }
 
 export interface PortalSession { id: string; object: 'billing_portal.session'; customer: string; url: string; return_url: string; created: number; change: { subscription: string; price: string } | null }
 
@@ -44,6 +48,7 @@ export interface Books {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   charges: Record<string, Charge>;
+  disputes: Record<string, Dispute>;
   portals: Record<string, PortalSession>;
   /** Oldest first. */
   events: Event[];
@@ -52,7 +57,7 @@ export interface Books {
 }
 
 export const emptyBooks = (secret: string, key: string): Books => ({
-  secret, key, counter: 0, customers: {}, cards: {}, sessions: {}, subscriptions: {}, invoices: {}, charges: {}, portals: {}, events: [], deliveries: [], idempotency: {},
+  secret, key, counter: 0, customers: {}, cards: {}, sessions: {}, subscriptions: {}, invoices: {}, charges: {}, disputes: {}, portals: {}, events: [], deliveries: [], idempotency: {},
 });
 
 const KEEP_EVENTS = 20_000;

@@ -71,6 +71,7 @@ const newestSubscription = (books: Books, customer: string): Subscription | unde
 const act = (portal: PortalSession, books: Books, trade: Trade, deed: string): 'changed' | 'declined' | 'done' => {
   const subscription = newestSubscription(books, portal.customer);
   const charge = Object.values(books.charges).filter((one) => one.customer === portal.customer && one.paid && !one.refunded).at(-1);
+  const dispute = Object.values(books.disputes).findLast((one) => books.charges[one.charge]?.customer === portal.customer);
   switch (deed) {
     case 'change': {
       const changing = portal.change === null ? undefined : books.subscriptions[portal.change.subscription];
@@ -83,6 +84,8 @@ const act = (portal: PortalSession, books: Books, trade: Trade, deed: string): '
     case 'end-period': if (subscription !== undefined) trade.endPeriod(subscription); break;
     case 'refund': if (charge !== undefined) trade.refund(charge); break;
     case 'dispute': if (charge !== undefined) trade.dispute(charge); break;
+    case 'dispute-won': if (dispute !== undefined) trade.closeDispute(dispute, 'won'); break;
+    case 'dispute-lost': if (dispute !== undefined) trade.closeDispute(dispute, 'lost'); break;
     default: break;
   }
   return 'done';
@@ -120,5 +123,5 @@ const portalPage = (portal: PortalSession, books: Books, { prices }: Trade, erro
   return html`<h1>Billing</h1>${notice}<div class="card"><h2>Subscription</h2><dl><div><dt>Plan</dt><dd>${perInterval(item.price)}</dd></div><div><dt>State</dt><dd>${subscription.status === 'past_due' ? 'payment due' : subscription.status}</dd></div><div><dt>${subscription.cancel_at_period_end ? 'Ends' : 'Next bill'}</dt><dd>${day(item.current_period_end)}</dd></div></dl>${subscription.status !== 'canceled' && (subscription.cancel_at_period_end ? button('renew', 'Renew') : button('cancel', 'Cancel at the end of the period'))}</div>
 <div class="card"><h2>Card</h2><p>${works ? '4242 4242 4242 4242, works' : '4000 0000 0000 0002, is declined'}</p>${works ? button('card-declines', 'Use the card that is declined') : button('card-works', 'Use the card that works')}</div>
 <div class="card"><h2>Bills</h2><dl>${invoices.map((invoice) => html`<div><dt>${invoice.number}, ${day(invoice.created)}</dt><dd>${money(invoice.amount_due)}, ${invoice.status}</dd></div>`)}</dl></div>
-<div class="card controls"><h2>Test controls</h2><p class="muted">No real provider has these.</p><div class="row">${button('end-period', 'End the period now')}${button('refund', 'Refund the last payment')}${button('dispute', 'Dispute the last payment', 'danger')}</div></div>${back}`;
+<div class="card controls"><h2>Test controls</h2><p class="muted">No real provider has these.</p><div class="row">${button('end-period', 'End the period now')}${button('refund', 'Refund the last payment')}${button('dispute', 'Dispute the last payment', 'danger')}${button('dispute-won', 'The bank decides for us')}${button('dispute-lost', 'The bank decides for the customer')}</div></div>${back}`;
 };

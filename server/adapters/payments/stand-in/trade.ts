@@ -1,7 +1,7 @@
 /** What a payment provider does by itself: takes orders, bills at the end of a period, tries again when a card is declined, ends what is not paid. */
 import { randomBytes } from 'node:crypto';
 import { monthsAfter } from '../../../calendar-months.ts';
-import type { Books, Card, Charge, Invoice, Price, Session, Subscription } from './books.ts';
+import type { Books, Card, Charge, Dispute, Invoice, Price, Session, Subscription } from './books.ts';
 
 const DAY_S = 86_400;
 /** Days after the first declined bill; after the last try the subscription ends. */
@@ -24,6 +24,8 @@ export interface Trade {
   endPeriod(subscription: Subscription): void;
   refund(charge: Charge, amount?: number): object;
   dispute(charge: Charge): void;
+  /** The bank decides; a customer who loses has the money taken back by us. */
+  closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void;
 }
 
 /** @param now seconds */
@@ -86,7 +88,9 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
     const [item] = subscription.items.data;
     const from = item.current_period_end;
     Object.assign(item, { current_period_start: from, current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, from, item.price.recurring.interval) });
-    if (!collect(bill(subscription, item.price.unit_amount, 'subscription_cycle'))) {
+    if (subscription.pause_collection != null) {
+      bill(subscription, item.price.unit_amount, 'subscription_cycle').status = 'void';
+    } else if (!collect(bill(subscription, item.price.unit_amount, 'subscription_cycle'))) {
       subscription.status = 'past_due';
       subscription.retry = { at: now() + RETRY_DAYS[0]! * DAY_S, tries: 1 };
     }
@@ -115,7 +119,7 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
       const start = now();
       const subscription: Subscription = {
         id: newId('sub'), object: 'subscription', customer: session.customer, status: 'active', created: start, start_date: start, billing_cycle_anchor: start,
-        cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null, latest_invoice: '', metadata: {},
+        cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null, latest_invoice: '', metadata: {}, pause_collection: null,
         items: { object: 'list', data: [{ id: newId('si'), object: 'subscription_item', price, quantity: 1, current_period_start: start, current_period_end: nextPeriodEnd(start, start, price.recurring.interval) }] },
       };
       books.subscriptions[subscription.id] = subscription;
@@ -183,7 +187,15 @@ export const createTrade = (books: Books, prices: Readonly<Record<string, Price>
     },
     dispute(charge) {
       charge.disputed = true;
-      emit('charge.dispute.created', { id: newId('dp'), object: 'dispute', amount: charge.amount, charge: charge.id, currency: 'usd', status: 'needs_response' });
+      const dispute: Dispute = { id: newId('dp'), object: 'dispute', amount: charge.amount, charge: charge.id, currency: 'usd', created: now(), status: 'needs_response' };
+      books.disputes[dispute.id] = dispute;
+      emit('charge.dispute.created', dispute);
+    },
+    // The charge stays marked as disputed, as the provider's does: only the dispute says how it ended.
+    closeDispute(dispute, outcome) {
+      if (dispute.status !== 'needs_response') return;
+      dispute.status = outcome;
+      emit('charge.dispute.closed', dispute);
     },
   };
 };

@@ -1,0 +1,21 @@
+/** Whether a mail server will ever take this mail. What is doubtful is tried again for a day: a mail too late is better than none. */
+
+/** Enhanced status codes (RFC 3463) that are about the reader or about the mail itself, and will be the same tomorrow. */
+const FINAL = /^5\.(1\.(1|2|3|4|6|10)|2\.1|3\.4|5\.2|6\.\d+)\b/;
+/** The same by the reply code alone, where a server sends no other: no mailbox, not here, too large, no address, a domain without mail. */
+const FINAL_REPLIES = new Set([550, 551, 552, 553, 556]);
+const ENHANCED = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
+
+interface Refusal {
+  responseCode?: unknown;
+  /** The server's whole line. */
+  response?: unknown;
+  code?: unknown;
+}
+
+export const isFinalRefusal = ({ responseCode, response, code }: Refusal): boolean => {
+  if (typeof responseCode !== 'number' || responseCode < 550 || responseCode > 559 || code === 'EAUTH') return false;
+  const enhanced = ENHANCED.exec(typeof response === 'string' ? response : '')?.[1];
+  if (enhanced === undefined) return FINAL_REPLIES.has(responseCode);
+  return FINAL.test(enhanced) || (responseCode === 551 && enhanced.startsWith('5.'));
+};

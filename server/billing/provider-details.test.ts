@@ -1,0 +1,60 @@
+/** What the payment provider is told beside the order: whose address, which tax, and where its pages may be. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#server/db/schema.ts';
+import { makeUser } from '#tests/support/make.ts';
+import { checkout, makeSubscriber, MONTHLY, standInOf, userRow } from '#tests/support/payment-scene.ts';
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { requireProviderAddress } from './open-checkout.ts';
+import { reconcile } from './reconcile.ts';
+
+let t: TestApp;
+beforeAll(async () => { t = await openTestApp({ STRIPE_AUTOMATIC_TAX: 'on' }); });
+afterAll(() => t.close());
+
+const customerOf = async (id: string) => (await standInOf(t).look()).books.customers[id]!;
+
+test('a changed address reaches the payment provider, however it was changed, and once', async () => {
+  const ana = await makeSubscriber(t);
+  const { stripeCustomerId, email } = await userRow(t, ana);
+  expect((await customerOf(stripeCustomerId!)).email).toBe(email);
+  expect((await reconcile(t.deps)).emails).toBe(0);
+  await t.deps.database.db.update(users).set({ email: 'ana.new@shop.example' }).where(eq(users.id, ana.user.id));
+  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await customerOf(stripeCustomerId!)).email).toBe('ana.new@shop.example');
+  expect((await reconcile(t.deps)).emails).toBe(0);
+});
+
+test('a provider that is away is told later; a customer whom it does not know is left alone', async () => {
+  const ben = await makeSubscriber(t);
+  const { stripeCustomerId } = await userRow(t, ben);
+  const { payments } = t.deps.money;
+  const real = { ...payments! };
+  await t.deps.database.db.update(users).set({ email: 'ben.new@shop.example' }).where(eq(users.id, ben.user.id));
+  payments!.changeEmail = () => Promise.reject(new Error('away'));
+  await expect(reconcile(t.deps)).rejects.toThrow('away');
+  payments!.changeEmail = (...change) => real.changeEmail(...change);
+  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await customerOf(stripeCustomerId!)).email).toBe('ben.new@shop.example');
+  const nobody = await makeUser(t, { stripeCustomerId: 'cus_of_another_account' });
+  expect((await reconcile(t.deps)).emails).toBe(1);
+  expect((await userRow(t, nobody)).billingEmail).toBe(nobody.user.email);
+});
+
+test('with automatic tax the checkout asks for an address and keeps it; without it, neither is sent', async () => {
+  const session = async (app: TestApp) => {
+    const url = await checkout(await makeUser(app), MONTHLY);
+    return (await standInOf(app).look()).books.sessions[new URL(url).pathname.split('/').at(-1)!]!;
+  };
+  expect((await session(t)).automatic_tax).toEqual({ enabled: true });
+  const plain = await openTestApp();
+  expect((await session(plain)).automatic_tax).toEqual({ enabled: false });
+  await plain.close();
+});
+
+test('pages of the payment provider: its own, and the domain of one\'s own that is configured, nothing that looks like either', () => {
+  const config = { ...t.deps.config, payments: 'stripe' as const, stripe: { ...t.deps.config.stripe, customDomain: 'pay.shop.example' } };
+  for (const url of ['https://checkout.stripe.com/c/x', 'https://billing.stripe.com/p/x', 'https://pay.shop.example/c/x']) expect(() => requireProviderAddress({ config }, url)).not.toThrow();
+  const strangers = ['http://pay.shop.example/c/x', 'https://pay.shop.example.evil.example/', 'https://evil.example/pay.shop.example', 'https://shop.example/', 'https://xpay.shop.example/', 'https://stripe.com.evil.example/'];
+  for (const url of strangers) expect(() => requireProviderAddress({ config }, url), url).toThrow('unexpected address');
+});
