@@ -17,11 +17,14 @@ const LONGEST_BUSY_MS = 3_600_000;
 /** Key, account or the model's name: the operator has to look. */
 const REFUSED_MS = 600_000;
 
+const pausedBy = (reason: string): 'busy' | 'unavailable' | 'out-of-order' =>
+  reason.startsWith('busy') ? 'busy' : /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
+
 /** Takes the one trial when the breaker is half open. @returns why not: it said so itself, or it fails */
-export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise<'yes' | 'busy' | 'unavailable'> => {
+export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise<'yes' | 'busy' | 'unavailable' | 'out-of-order'> => {
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   if (known === undefined) return 'yes';
-  if (known.pausedUntil !== null && known.pausedUntil > now) return known.reason.startsWith('busy') ? 'busy' : 'unavailable';
+  if (known.pausedUntil !== null && known.pausedUntil > now) return pausedBy(known.reason);
   if (known.failures < BREAKS_AFTER) return 'yes';
   const [mine] = await q.update(providerHealth).set({ pausedUntil: new Date(now.getTime() + TRIAL_MS), updatedAt: now })
     .where(and(eq(providerHealth.provider, provider), or(isNull(providerHealth.pausedUntil), lte(providerHealth.pausedUntil, now)))).returning({ provider: providerHealth.provider });

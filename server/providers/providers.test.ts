@@ -111,7 +111,7 @@ test('a wrong key stops asking for ten minutes, and the log has no key', async (
   expect(health!.pausedUntil!.getTime() - t.deps.now().getTime()).toBeGreaterThan(500_000);
   expect(health!.reason).not.toContain('abcdefgh');
   const asked = t.fake.calls;
-  expect((await ask('openai')).json<{ analysis: string }>().analysis).toContain('could not be reached');
+  expect((await ask('openai')).json<{ analysis: string }>().analysis).toContain('is not set up correctly on this server');
   expect(t.fake.calls).toBe(asked);
 });
 
