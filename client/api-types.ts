@@ -99,6 +99,16 @@ export type DesignSwatch = {
   tile?: string;
 };
 
+export type Embed = {
+  id: string;
+  designId: number;
+  version: number;
+  token: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
+  createdAt: string;
+};
+
 export type Engines = {
   engines: {
     name: string;
@@ -359,6 +369,8 @@ export type RenderSummary = {
 export type Share = {
   id: string;
   designId: number;
+  capability: 'look' | 'answer';
+  isPublic: 'no' | 'maybe' | 'yes';
   url: string | null;
   expiresAt: string | null;
   isExpired: boolean;
@@ -375,9 +387,11 @@ export type ShareChange = {
   password?: string | null;
   showShop?: boolean;
   followsNewest?: boolean;
+  neverPublic?: true;
 };
 
 export type ShareSettings = {
+  capability?: 'look' | 'answer';
   expiresAt?: string | null;
   password?: string | null;
   showShop?: boolean;
@@ -667,6 +681,14 @@ export interface Operations {
   revokeShare: { input: { params: { id: string; } }; reply: undefined };
   /** Revoke every link of a design. Scope: `shares:write`. */
   stopSharing: { input: { params: { id: number; } }; reply: undefined };
+  /** The embed codes of a design and its other versions. Scope: `shares:read`. */
+  listEmbeds: { input: { params: { id: number; } }; reply: Embed[] };
+  /** Make an embed code for this version of a design. Scope: `shares:write`. */
+  createEmbed: { input: { params: { id: number; }; body: { expiresAt?: string | null; } }; reply: Embed };
+  /** Move the end of an embed code. Scope: `shares:write`. */
+  changeEmbed: { input: { params: { id: string; }; body: { expiresAt: string | null; } }; reply: Embed };
+  /** Revoke an embed code. Scope: `shares:write`. */
+  revokeEmbed: { input: { params: { id: string; } }; reply: undefined };
   /** What customers decided on my shared designs, newest first. Scope: `approvals:read`. */
   listApprovals: { input: { query?: { root?: number; } }; reply: OwnDecision[] };
   /** The certificate of a decision, checked as it is read. Scope: `approvals:read`. */
@@ -740,6 +762,10 @@ export const OPERATIONS: { readonly [Name in keyof Operations]: { method: string
   changeShare: { method: 'PATCH', path: '/api/shares/:id' },
   revokeShare: { method: 'DELETE', path: '/api/shares/:id' },
   stopSharing: { method: 'DELETE', path: '/api/designs/:id/share' },
+  listEmbeds: { method: 'GET', path: '/api/designs/:id/embeds' },
+  createEmbed: { method: 'POST', path: '/api/designs/:id/embeds' },
+  changeEmbed: { method: 'PATCH', path: '/api/embeds/:id' },
+  revokeEmbed: { method: 'DELETE', path: '/api/embeds/:id' },
   listApprovals: { method: 'GET', path: '/api/approvals' },
   getApproval: { method: 'GET', path: '/api/approvals/:id' },
   listCustomers: { method: 'GET', path: '/api/customers' },

@@ -6,6 +6,7 @@ import { RenderRequest } from './api-details.ts';
 import { SubscriptionView } from './billing.ts';
 import { Customer, CustomerBody, CustomerFolder } from './customers.ts';
 import { SavedDesign, SaveDesignBody, TrashedDesign } from './designs.ts';
+import { Embed } from './embeds.ts';
 import { EnginesReply } from './engines.ts';
 import { Analysis, Mark, Template, UploadReply, ZoneSummary } from './photos.ts';
 import { Plan } from './plans.ts';
@@ -20,7 +21,7 @@ export const API_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Problem: ProblemReply, User, Subscription: SubscriptionView, Plan, Upload: UploadReply, Analysis, Mark, Zone: ZoneSummary, Template, Engines: EnginesReply,
   RenderRequest, RenderResult: GenerateReply, RenderAccepted: AcceptedReply, Render: RenderView, RenderSummary,
   Design: SavedDesign, NewDesign: SaveDesignBody, TrashedDesign, Presentation: PresentationBody,
-  Share, ShareSettings, ShareChange, Decision, OwnDecision, ShownDesign, Verification, Certificate,
+  Share, ShareSettings, ShareChange, Embed, Decision, OwnDecision, ShownDesign, Verification, Certificate,
   Customer, NewCustomer: CustomerBody, CustomerFolder, Swatch: OwnSwatch, NewSwatch: SwatchBody, ListedSwatch, SwatchPage, SwatchImport: ImportBody, SwatchImportOutcome: ImportReply, SwatchTile: TileReply, DesignSwatch, WebhookEvent, RenderNews, ApprovalNews,
 };
 

@@ -68,6 +68,17 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
+/** What becomes of an answer: its record, or word that the shop first has to say whose it is. */
+export const SentAnswer = z.union([Decision, z.object({ held: z.literal(true) })]);
+export type SentAnswer = z.infer<typeof SentAnswer>;
+
+/** Came over a link that may be public, and is no record yet. */
+export const HeldAnswer = z.object({
+  id: z.string(), rootId: z.number().int(), version: z.number().int(), designName: z.string(),
+  decision: DecisionKind, personName: z.string(), words: z.string(), pins: z.array(Pin), sentAt: z.string(),
+});
+export type HeldAnswer = z.infer<typeof HeldAnswer>;
+
 export const OwnDecision = Decision.extend({
   /** `null` once the design was deleted for good. */
   designId: z.number().int().nullable(),
@@ -96,3 +107,9 @@ export type Certificate = z.infer<typeof Certificate>;
 const DecisionId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/) });
 export const listDecisions = endpoint({ method: 'GET', path: '/api/approvals', summary: 'What customers decided on my shared designs, newest first', access: 'user', status: 200, scope: 'approvals:read', query: z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() }), reply: z.array(OwnDecision) });
 export const getCertificate = endpoint({ method: 'GET', path: '/api/approvals/:id', summary: 'The certificate of a decision, checked as it is read', access: 'user', status: 200, scope: 'approvals:read', params: DecisionId, reply: Certificate });
+
+const Root = z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() });
+/** For people alone: a program cannot know who pressed the button. */
+export const listHeldAnswers = endpoint({ method: 'GET', path: '/api/held-answers', summary: 'Answers that wait for my word that they are my customer\'s', access: 'user', status: 200, query: Root, reply: z.array(HeldAnswer) });
+export const confirmHeldAnswer = endpoint({ method: 'POST', path: '/api/held-answers/:id/confirm', summary: 'Record a held answer: it is my customer\'s', access: 'user', status: 201, params: DecisionId, reply: OwnDecision });
+export const dropHeldAnswer = endpoint({ method: 'DELETE', path: '/api/held-answers/:id', summary: 'Drop a held answer: it is not my customer\'s', access: 'user', status: 204, params: DecisionId });

@@ -1,6 +1,6 @@
 /** Share links: what the owner sets, and what a visitor without an account sees (D-28). */
 import { z } from 'zod';
-import { Decision, DecisionBody, ShownDesign } from './approvals.ts';
+import { Decision, DecisionBody, SentAnswer, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
 import { DesignId } from './designs.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,7 +16,13 @@ export const sharePath = (token: string): string => `/s/${token}`;
 
 const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
 
+/** What a link opens. It is said when the link is made, and stays: a link that somebody has does not turn into another one. */
+export const ShareCapability = z.enum(['look', 'answer']);
+export type ShareCapability = z.infer<typeof ShareCapability>;
+
 export const ShareSettings = z.object({
+  /** `answer`: the customer may approve, ask for a change or decline. `look`: the design is shown, and that is all. */
+  capability: ShareCapability.default('answer'),
   /** ISO time; `null`: until it is revoked. */
   expiresAt: z.iso.datetime({ error: 'is not a date' }).nullable().default(null),
   password: SharePassword.nullable().default(null),
@@ -33,12 +39,17 @@ export const ShareChange = z.object({
   password: SharePassword.nullable().optional(),
   showShop: z.boolean().optional(),
   followsNewest: z.boolean().optional(),
+  /** The owner's word about an old link: it was never on a website. Its answers count at once from then on, and an old embed line shows nothing. */
+  neverPublic: z.literal(true).optional(),
 });
 export type ShareChange = z.input<typeof ShareChange>;
 
 export const Share = z.object({
   id: z.string(),
   designId: z.number().int(),
+  capability: ShareCapability,
+  /** `maybe`: made when embed lines held the same secret; answers wait for the owner. `yes`: seen in such a line; the page shows only what the line shows. */
+  isPublic: z.enum(['no', 'maybe', 'yes']),
   /** `null`: this server can't show it again (its key has changed); a new link can be made. */
   url: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -82,6 +93,8 @@ export const SharedView = z.object({
   decisions: z.array(Decision),
   /** The latest decision about an earlier version, or about this one before a newer one came, when there is none that counts for this one. */
   earlier: Decision.nullable(),
+  /** `held`: an answer waits until the shop says that it is its customer's. */
+  answers: z.enum(['counted', 'held', 'none']),
   /** The owner looks at their own link: nothing is counted, nothing can be decided. */
   isOwner: z.boolean(),
 });
@@ -92,7 +105,7 @@ export const getShared = endpoint({ method: 'GET', path: '/api/share/:token', su
 export const unlockShared = endpoint({ method: 'POST', path: '/api/share/:token/unlock', summary: 'Open a shared design with its password', access: 'none', status: 204, params: Token, body: z.object({ password: z.string().min(1, 'Please enter the password').max(SHARE_PASSWORD_MAX, 'This password is too long') }) });
 /** WebP of at most STANDARD_SIDE; `v` names the version's hash, another version is not found. */
 export const getSharedPicture = endpoint({ method: 'GET', path: '/api/share/:token/:which', summary: 'A picture of a shared design in standard resolution', access: 'none', status: 200, params: Token.extend({ which: z.enum(['before', 'after']) }), query: z.object({ v: z.string().max(64).optional() }) });
-export const decideShared = endpoint({ method: 'POST', path: '/api/share/:token/decisions', summary: 'Approve a shared design, ask for a change, or decline it', access: 'none', status: 201, params: Token, body: DecisionBody, reply: Decision });
+export const decideShared = endpoint({ method: 'POST', path: '/api/share/:token/decisions', summary: 'Approve a shared design, ask for a change, or decline it', access: 'none', status: 201, params: Token, body: DecisionBody, reply: SentAnswer });
 /** WebP of SMALL_TILE_SIDE; only tiles of swatches in the version that the link shows. */
 export const getSharedTile = endpoint({ method: 'GET', path: '/api/share/:token/swatches/:sha256', summary: 'The picture of a swatch in a shared design', access: 'none', status: 200, params: Token.extend({ sha256: Sha256 }) });
 export const sharedTile = (token: string, sha256: string): string => `/api/share/${token}/swatches/${sha256}`;

@@ -25,8 +25,10 @@ import { answerProblem } from './http/problem.ts';
 import { guardSecretAddresses } from './http/secret-addresses.ts';
 import { BARE_HEADERS, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
+import { closeStalledReaders } from './http/stalled-readers.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { designRoutes } from './designs/routes.ts';
+import { embedRoutes } from './embeds/routes.ts';
 import { newId } from './ids.ts';
 import { refusePassedOn } from './local-mode.ts';
 import { measureAnswers } from './observe/http-metrics.ts';
@@ -84,6 +86,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     if (!request.isMultipart()) requireLeastRate(request.raw);
   });
   app.setErrorHandler(answerProblem);
+  closeStalledReaders(app);
   compressAnswers(app);
   measureAnswers(app, deps.metrics);
   traceAnswers(app);
@@ -112,6 +115,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   renderRoutes(app, deps);
   designRoutes(app, deps);
   shareRoutes(app, deps);
+  embedRoutes(app, deps);
   approvalRoutes(app, deps);
   customerRoutes(app, deps);
   swatchRoutes(app, deps);

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { files, type FileKind, type FileRow, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { DamagedFile, streamStored } from '../photos/stored-file.ts';
 import { presentAccount } from './present-account.ts';
 import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
 
@@ -58,7 +59,11 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
     const missing: string[] = [];
     for await (const file of picturesOf(user.id)) {
       if (out.destroyed) return;
-      const found = await storage.stream(file.storageKey);
+      const found = await streamStored(storage, file).catch((error: unknown) => {
+        if (!(error instanceof DamagedFile)) throw error;
+        log.error({ err: error }, 'a damaged file is left out of an export');
+        return undefined;
+      });
       if (found === undefined) missing.push(pathOf(file));
       // Pictures are compressed already.
       else await add(pathOf(file), found.body, false);

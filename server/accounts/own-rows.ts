@@ -6,7 +6,9 @@ import type pg from 'pg';
 
 const PAGE = 500;
 /** Secrets, and what only means something to the server. */
-const WITHHELD = /(^|_)(hash|sealed|secret|token|storage_key|layers_key|public_key|credential_id)$|_hash$|_sealed$|^(request_hash|job_id|billing_\w+|stripe_\w+|totp_last_step)$/;
+const WITHHELD = /(^|_)(hash|sealed|secret|token|storage_key|layers_key|public_key|credential_id)$|_hash$|_sealed$|^(admin_id|admin_name|request_hash|job_id|billing_\w+|stripe_\w+|totp_last_step)$/;
+/** Rows about a user that no key leads to, since they outlive the account: what administrators changed and looked at. */
+const ABOUT_USERS: readonly Owned[] = [{ table: 'audit_log', column: 'subject_id' }];
 /** Signing in that is under way, and codes of which only hashes are kept. */
 const LEFT_OUT = new Set(['account_links', 'sign_in_challenges', 'recovery_codes', 'webhook_events']);
 
@@ -26,7 +28,7 @@ export const tablesOfUsers = async (pool: pg.Pool): Promise<Owned[]> => {
   // Where the key leads over another table that is the user's, the column has the same name.
   const { rows: named } = await pool.query<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1");
   const known = new Set(direct.map(({ table }) => table));
-  return [...direct, ...named.filter(({ name }) => !known.has(name)).map(({ name }) => ({ table: name, column: 'user_id' }))].filter(({ table }) => !LEFT_OUT.has(table));
+  return [...direct, ...named.filter(({ name }) => !known.has(name)).map(({ name }) => ({ table: name, column: 'user_id' })), ...ABOUT_USERS].filter(({ table }) => !LEFT_OUT.has(table));
 };
 
 const shown = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).filter(([column]) => !WITHHELD.test(column)));

@@ -4,7 +4,7 @@ import { designs } from '../db/schema.ts';
 import { shares, type DecisionRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { shopNameOf } from '../shares/shop-name.ts';
-import { isOpen } from '../shares/shown-version.ts';
+import { isOpen, isPublic } from '../shares/shown-version.ts';
 import { shareUrl } from '../shares/share-url.ts';
 import { presentOwnDecision } from './present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
@@ -21,6 +21,6 @@ export const certificateOf = async (deps: Deps, row: DecisionRow): Promise<Certi
     shopName: await shopNameOf(db, row.userId),
     before: design?.originalImageUrl ?? null,
     after: design?.generatedImageUrl ?? null,
-    shareUrl: share !== undefined && isOpen(share, deps.now()) ? await shareUrl(deps, share) : null,
+    shareUrl: share !== undefined && isOpen(share, deps.now()) && !isPublic(share) ? await shareUrl(deps, share) : null,
   };
 };

@@ -166,6 +166,7 @@ export const toProblem = (error: unknown): Problem => {
   if (UNSTORABLE.has(cause)) return new Problem('invalid_input', 'The text contains characters that cannot be stored.');
   if (isDatabaseAway(error)) return new Problem('stopping', 'The server is not able to answer right now. Please try again in a moment.', { retryAfterSeconds: 5 });
   if (cause === 'STORAGE_AWAY') return new Problem('stopping', 'The picture storage is not answering right now. Please try again in a moment.', { retryAfterSeconds: 10 });
+  if (cause === 'FILE_DAMAGED') return new Problem('internal', 'This picture is damaged on the server and cannot be shown. Whoever runs the server finds it in the log and can restore it from a backup.');
   return new Problem('internal', 'Something went wrong. Please try again.');
 };
 

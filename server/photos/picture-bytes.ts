@@ -3,6 +3,7 @@ import { files } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { findTemplate, readTemplateImage } from '../templates/templates.ts';
+import { readStored } from './stored-file.ts';
 
 /** The stored bytes of an upload or a template. @throws Problem `not_found` */
 export const readPictureBytes = async (deps: Deps, picture: { image: string; fileId: string | null }): Promise<Buffer> => {
@@ -12,7 +13,7 @@ export const readPictureBytes = async (deps: Deps, picture: { image: string; fil
     return readTemplateImage(template);
   }
   const [file] = await deps.database.db.select().from(files).where(eq(files.id, picture.fileId));
-  const bytes = file === undefined ? undefined : await deps.storage.read(file.storageKey);
+  const bytes = file === undefined ? undefined : await readStored(deps.storage, file);
   if (bytes === undefined) throw notFound('This image');
   return bytes;
 };

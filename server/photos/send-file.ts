@@ -4,6 +4,7 @@ import type { ByteRange } from '../adapters/storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
+import { streamStored } from './stored-file.ts';
 
 /** What every private picture is sent with. */
 export const filePrivacy = (etag: string, disposition = 'inline') => ({
@@ -18,21 +19,22 @@ export const filePrivacy = (etag: string, disposition = 'inline') => ({
 
 /**
  * Whole, or the part that a download which broke off asks for (RFC 9110 section 14).
- * @throws Problem `not_found` when the bytes are gone
+ * @throws Problem `not_found` when the bytes are gone; DamagedFile
  */
 export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, disposition?: string): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
-  reply.headers({ ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const headers = { ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' };
+  if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
   const part = partOf(request, etag, file.bytes);
-  if (part === 'outside') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
-  const found = await deps.storage.stream(file.storageKey, part);
+  if (part === 'outside') return reply.headers(headers).code(416).header('content-range', `bytes */${file.bytes}`).send();
+  const found = await streamStored(deps.storage, file, part);
   if (found === undefined) {
     request.log.error({ file: file.id }, 'the bytes of a file are missing');
     throw notFound('This file');
   }
   if (part !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-  return reply.type(file.mime).header('content-length', String(found.bytes)).send(found.body);
+  // Not before: a failure must not carry the whole file's tag.
+  return reply.headers(headers).type(file.mime).header('content-length', String(found.bytes)).send(found.body);
 };
 
 /** One range, as resumed downloads send it; several at once, nonsense, or a range of another version mean the whole file. */

@@ -5,6 +5,7 @@ import type { FileRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { filePrivacy } from './send-file.ts';
+import { readStored } from './stored-file.ts';
 
 const FOLDER = 'small-copies/';
 
@@ -12,11 +13,15 @@ export const smallCopyKey = ({ id }: Pick<FileRow, 'id'>): string => `${FOLDER}$
 export const isSmallCopyKey = (key: string): boolean => key.startsWith(FOLDER);
 export const idOfSmallCopy = (key: string): string => key.slice(key.lastIndexOf('/') + 1, -'.webp'.length);
 
+/** A WebP says its own length (RFC 9649 section 2.3). */
+export const isWholeWebp = (bytes: Buffer): boolean => bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length;
+
 const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
   const key = smallCopyKey(file);
   const known = await deps.storage.read(key);
-  if (known !== undefined) return known;
-  const original = await deps.storage.read(file.storageKey);
+  // One that was cut short is made again.
+  if (known !== undefined && isWholeWebp(known)) return known;
+  const original = await readStored(deps.storage, file);
   if (original === undefined) throw notFound('This file');
   const { bytes } = await deps.pool.makeThumbnail({ bytes: original, side: SMALL_SIDE }, undefined, file.userId);
   await deps.storage.put(key, bytes);
@@ -26,7 +31,7 @@ const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
 /** @throws Problem `not_found` when the bytes are gone */
 export const sendSmallCopy = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> => {
   const etag = `"${file.sha256}-small"`;
-  reply.headers(filePrivacy(etag));
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('image/webp').send(await smallCopy(deps, file));
+  if (request.headers['if-none-match'] === etag) return reply.headers(filePrivacy(etag)).code(304).send();
+  const bytes = await smallCopy(deps, file);
+  return reply.headers(filePrivacy(etag)).type('image/webp').send(bytes);
 };

@@ -64,7 +64,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.getPublicPicture, async ({ params, request, reply }) => {
-    const { design } = await publishedDesign(deps, request, params.token);
+    const { design } = await publishedDesign(deps, { request, reply, token: params.token });
     return sendPicture(request, reply, await sharedBytes(deps, design, params.side), 'image/webp');
   });
 
@@ -82,7 +82,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: Deps): void => {
     }).type('text/html; charset=utf-8');
     const { token } = request.params;
     try {
-      const { title } = await publishedDesign(deps, request, token);
+      const { title } = await publishedDesign(deps, { request, reply, token });
       return await reply.send(embedPage({ before: contract.publicPicture(token, 'before'), after: contract.publicPicture(token, 'after'), title: title === '' ? 'Vehicle interior' : title }));
     } catch (error) {
       const { status } = toProblem(error);

@@ -13,6 +13,7 @@ import { openDesignUrl } from '../shares/design-share-url.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';
 import { paperDesign } from './paper-design.ts';
+import { readStored } from '../photos/stored-file.ts';
 
 type Asked = z.output<typeof PresentationBody>;
 
@@ -74,5 +75,5 @@ const paperShop = async (deps: Deps, user: UserRow): Promise<PaperShop> => {
   const row = await findShop(db, user.id);
   const { name, email, phone, website, address, color } = presentShop(user, row);
   const file = await findLogoFile(db, row);
-  return { name, email, phone, website, address, color, logo: file === undefined ? undefined : await deps.storage.read(file.storageKey) };
+  return { name, email, phone, website, address, color, logo: file === undefined ? undefined : await readStored(deps.storage, file) };
 };

@@ -11,6 +11,7 @@ import { notFound } from '../http/problem.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import type { PaperDesign, PaperTile, SpecLine } from '../render/paper/paper-task.ts';
 import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
+import { readStored } from '../photos/stored-file.ts';
 
 const RELIEFS: ReadonlyMap<string, string> = new Map(MATERIAL_OPTIONS.map(({ id, name }) => [name, id]));
 
@@ -35,7 +36,7 @@ const paperTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes)
 
 const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
   const file = await findFileById(deps.database.db, fileId);
-  const bytes = file === undefined ? undefined : await deps.storage.read(file.storageKey);
+  const bytes = file === undefined ? undefined : await readStored(deps.storage, file);
   if (bytes === undefined) throw notFound('This picture');
   return bytes;
 };

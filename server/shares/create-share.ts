@@ -28,7 +28,7 @@ export const createShare = async (deps: Deps, userId: string, designId: number, 
     if ((await countOwnShares(tx, userId, rootOf(design))) >= MOST_SHARES) throw new Problem('conflict', `A design can have ${MOST_SHARES} links at most. Revoke one that is no longer needed.`);
     return insertShare(tx, {
       id: newId(), userId, designId, rootId: rootOf(design), tokenHash: hashShareToken(token), tokenSealed, passwordHash, expiresAt,
-      showShop: settings.showShop, followsNewest: settings.followsNewest, createdAt: now,
+      capability: settings.capability, showShop: settings.showShop, followsNewest: settings.followsNewest, createdAt: now,
     });
   });
 };

@@ -2,15 +2,17 @@ import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createShare } from './create-share.ts';
 import { shareUrl } from './share-url.ts';
-import { isOpen } from './shown-version.ts';
+import { isOpen, mayBePublic } from './shown-version.ts';
 import { listOwnShares } from './store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { findOwnDesign } from '../designs/store.ts';
 
-/** An open link without password and without end that shows this design. @returns undefined when there is none */
+/** An open link for the customer, without password and without end, that shows this design. @returns undefined when there is none */
 export const openDesignUrl = async (deps: Deps, design: DesignRow): Promise<string | undefined> => {
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
-    const url = share.passwordHash === null && share.expiresAt === null && isOpen(share, deps.now()) && (share.followsNewest || share.designId === design.id) ? await shareUrl(deps, share) : null;
+    const isForCustomer = share.capability === 'answer' && share.passwordHash === null && !mayBePublic(share);
+    const lasts = share.expiresAt === null && isOpen(share, deps.now());
+    const url = isForCustomer && lasts && (share.followsNewest || share.designId === design.id) ? await shareUrl(deps, share) : null;
     if (url !== null) return url;
   }
   return undefined;
@@ -22,6 +24,6 @@ export const designShareUrl = async (deps: Deps, userId: string, designId: numbe
   if (design === undefined) return undefined;
   const known = await openDesignUrl(deps, design);
   if (known !== undefined) return known;
-  const made = await createShare(deps, userId, designId, { expiresAt: null, password: null, showShop: true, followsNewest: true });
+  const made = await createShare(deps, userId, designId, { capability: 'answer', expiresAt: null, password: null, showShop: true, followsNewest: true });
   return (await shareUrl(deps, made)) ?? undefined;
 };

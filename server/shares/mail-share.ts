@@ -10,6 +10,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { MAILS_PER_OWNER, MAILS_PER_RECIPIENT } from './limits.ts';
 import { shareUrl } from './share-url.ts';
 import { shopNameOf } from './shop-name.ts';
+import { isPublic } from './shown-version.ts';
 import { findOwnShare } from './store.ts';
 
 export interface MailedShare {
@@ -25,6 +26,7 @@ export const mailShare = async (deps: Deps, owner: UserRow, shareId: string, { t
   if (share === undefined || design === undefined) throw notFound('This link');
   if (owner.emailVerifiedAt === null) throw new Problem('email_not_verified', 'Please confirm your email address first: answers go there. We have sent you a link; you can have it sent again on the account page.');
   if (share.expiresAt !== null && share.expiresAt <= deps.now()) throw new Problem('conflict', 'This link has ended. Give it a later end, or make a new one.');
+  if (isPublic(share)) throw new Problem('conflict', 'This link stands on a website, so that anybody could answer in your customer\'s name. Make a new link for your customer.');
   const url = await shareUrl(deps, share);
   if (url === null) throw new Problem('conflict', 'This link cannot be shown again. Please make a new one.');
   await takeFromLimit(deps, MAILS_PER_RECIPIENT, `${owner.id} ${to}`);

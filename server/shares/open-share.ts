@@ -1,4 +1,7 @@
-/** The guard of every byte of a share: the link, its end, and its password. */
+/**
+ * The one guard of every byte of a share: the link, its end, its password, and what it is for. What it lets through is one of the
+ * capabilities below; none includes another, and none is a download of full size, which is the signed-in owner's alone.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,33 +10,70 @@ import { shares, shareUnlocks, type ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { readSession } from '../http/session.ts';
 import { newToken } from '../ids.ts';
 import { UNKNOWN_LINKS } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
-import { deadLink, isOpen } from './shown-version.ts';
+import { deadLink, isOpen, mayBePublic } from './shown-version.ts';
 
 /** The password is asked for again after so long. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
 const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** One cookie a link: two links with passwords can be open side by side. */
-const cookieName = ({ id }: ShareRow): string => `retrim_share_${id}`;
+export type Capability =
+  /** To learn that the link works, and to give its password. */
+  | 'knock'
+  /** The page and its pictures. */
+  | 'look'
+  /** To approve, to ask for a change, to decline. */
+  | 'answer'
+  /** The picture in a frame on another site: only links from the time before embeds had secrets of their own. */
+  | 'embed';
 
-/** @throws Problem `not_found` */
-export const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
+interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  token: string;
+}
+
+export interface OpenedShare {
+  share: ShareRow;
+  /** The owner looks at their own link. */
+  isOwner: boolean;
+}
+
+/** @throws Problem `not_found`, `share_locked`, `forbidden` */
+export const openShare = async (deps: Deps, { request, reply, token }: Visit, capability: Capability): Promise<OpenedShare> => {
+  const share = await findOpenShare(deps, request, token);
+  if (capability === 'knock') return { share, isOwner: false };
+  if (capability === 'embed') {
+    // A frame on another site can't ask for a password.
+    if (!mayBePublic(share) || share.embedDesignId === null) throw deadLink();
+    return { share, isOwner: false };
+  }
+  const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
+  // The owner knows what is behind the password.
+  if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share))) throw new Problem('share_locked', 'This design is protected by a password.');
+  if (capability === 'answer') requireAnswering(share, isOwner);
+  return { share, isOwner };
+};
+
+/** A record is worth something because it is not the shop's own word. */
+const requireAnswering = ({ capability }: ShareRow, isOwner: boolean): void => {
+  if (isOwner) throw new Problem('forbidden', 'This is your own design: only your customer can answer, signed out or on another device.');
+  if (capability !== 'answer') throw new Problem('forbidden', 'This link shows the design and takes no answer. Please ask the shop for a link of your own.');
+};
+
+const findOpenShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
   const [share] = isShareToken(token) ? await deps.database.db.select().from(shares).where(eq(shares.tokenHash, hashShareToken(token))) : [];
   if (share === undefined) await takeFromLimit(deps, UNKNOWN_LINKS, addressOf(request));
   if (share === undefined || !isOpen(share, deps.now())) throw deadLink();
   return share;
 };
 
-/** @throws Problem `not_found`, `share_locked` */
-export const openShare = async (deps: Deps, request: FastifyRequest, token: string): Promise<ShareRow> => {
-  const share = await findOpenShare(deps, request, token);
-  if (share.passwordHash !== null && !(await isUnlocked(deps, request, share))) throw new Problem('share_locked', 'This design is protected by a password.');
-  return share;
-};
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** One cookie a link: two links with passwords can be open side by side. */
+const cookieName = ({ id }: ShareRow): string => `retrim_share_${id}`;
 
 const isUnlocked = async ({ database: { db }, now }: Deps, request: FastifyRequest, share: ShareRow): Promise<boolean> => {
   const token = request.cookies[cookieName(share)];

@@ -6,7 +6,7 @@ import { decisionsOfTree } from '../approvals/tree-decisions.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { shopNameOf } from './shop-name.ts';
-import { requireShown } from './shown-version.ts';
+import { isPublic, mayBePublic, requireShown } from './shown-version.ts';
 
 /** @throws Problem `not_found` when every version is in the trash */
 export const presentShared = async (deps: Deps, share: ShareRow, token: string, isOwner: boolean): Promise<SharedView> => {
@@ -15,8 +15,8 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
   const shown = await shownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  // An approval is everybody's business; what another link's visitor asked for or declined is not.
-  const all = (await decisionsOfTree(db, share.userId, share.rootId)).filter((one) => one.shareId === share.id || one.decision === 'approved');
+  // An approval is everybody's business; what another link's visitor asked for or declined is not. Strangers from a website learn no names.
+  const all = isPublic(share) ? [] : (await decisionsOfTree(db, share.userId, share.rootId)).filter((one) => one.shareId === share.id || one.decision === 'approved');
   const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
   const before = all.find(({ version }) => version <= design.version);
   const picture = (which: 'before' | 'after'): string => `/api/share/${token}/${which}?v=${versionHash.slice(0, 16)}`;
@@ -30,6 +30,7 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),
     earlier: ofThis.length === 0 && before !== undefined ? presentDecision(before) : null,
+    answers: share.capability !== 'answer' ? 'none' : mayBePublic(share) ? 'held' : 'counted',
     isOwner,
   };
 };

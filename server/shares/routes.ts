@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/shares.ts';
-import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
-import type { ShareRow } from '../db/schema/shares.ts';
+import { verifyPassword } from '../accounts/password-hash.ts';
 import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
@@ -9,12 +8,11 @@ import { limitFailures } from '../http/failure-limits.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound, Problem, toProblem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
-import { readSession } from '../http/session.ts';
+import { changeShare } from './change-share.ts';
 import { countView } from './count-view.ts';
 import { createShare } from './create-share.ts';
-import { requireFuture } from './expiry.ts';
 import { GUESSES_PER_ADDRESS, GUESSES_PER_SHARE, NEW_SHARES } from './limits.ts';
-import { findOpenShare, forgetUnlocks, openShare, unlock } from './open-share.ts';
+import { forgetUnlocks, openShare, unlock } from './open-share.ts';
 import { mailShare } from './mail-share.ts';
 import { presentShare } from './present-share.ts';
 import { presentShared } from './present-shared.ts';
@@ -23,7 +21,7 @@ import { sendSharedTile } from './shared-tile.ts';
 import { requireShown } from './shown-version.ts';
 import { shownDesign } from '../approvals/shown-design.ts';
 import { hashOf } from '../approvals/canonical-json.ts';
-import { findOwnShare, listOwnShares, revokeTree, updateOwnShare } from './store.ts';
+import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 
 const SHARED_HEAD = [
   '<title>A design for you · Retrim</title>', '<meta name="robots" content="noindex, nofollow"/>', '<meta property="og:title" content="A design for you"/>',
@@ -37,7 +35,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   // With a slash at the end, as some mail programs make it, it is the same page.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
-      const open = await findOpenShare(deps, request, request.params.token).then(() => true, (error: unknown) => {
+      const open = await openShare(deps, { request, reply, token: request.params.token }, 'knock').then(() => true, (error: unknown) => {
         if (toProblem(error).status >= 500) throw error;
         return false;
       });
@@ -61,21 +59,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, contract.stopSharing, async ({ params, user }) => revokeTree(db, user.id, await rootOfOwn(user.id, params.id), deps.now()));
 
-  serve(app, deps, contract.changeShare, async ({ params, body, user }) => {
-    const set: Partial<ShareRow> = {};
-    if (body.expiresAt !== undefined) set.expiresAt = requireFuture(body.expiresAt, deps.now());
-    if (body.password !== undefined) set.passwordHash = body.password === null ? null : await hashPassword(body.password);
-    if (body.showShop !== undefined) set.showShop = body.showShop;
-    if (body.followsNewest !== undefined) set.followsNewest = body.followsNewest;
-    const changed = await db.transaction(async (tx) => {
-      const share = Object.keys(set).length === 0 ? await findOwnShare(tx, user.id, params.id) : await updateOwnShare(tx, user.id, params.id, set);
-      // Who knew the old password has to give the new one.
-      if (share !== undefined && body.password !== undefined) await forgetUnlocks(tx, share.id);
-      return share;
-    });
-    if (changed === undefined) throw notFound('This link');
-    return presentShare(deps, changed);
-  });
+  serve(app, deps, contract.changeShare, async ({ params, body, user }) => presentShare(deps, await changeShare(deps, user.id, params.id, body)));
 
   serve(app, deps, contract.revokeShare, async ({ params, user }) => {
     const revoked = await updateOwnShare(db, user.id, params.id, { revokedAt: deps.now() });
@@ -86,17 +70,14 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.mailShare, ({ params, body, user }) => mailShare(deps, user, params.id, body));
 
   serve(app, deps, contract.getShared, async ({ params, request, reply }) => {
-    const share = await findOpenShare(deps, request, params.token);
-    const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
-    // The owner knows what is behind the password.
-    if (!isOwner) await openShare(deps, request, params.token);
+    const { share, isOwner } = await openShare(deps, { request, reply, ...params }, 'look');
     const view = await presentShared(deps, share, params.token, isOwner);
     if (!isOwner) await countView(deps, request, share);
     return view;
   });
 
   serve(app, deps, contract.unlockShared, async ({ params, body, request, reply }) => {
-    const share = await findOpenShare(deps, request, params.token);
+    const { share } = await openShare(deps, { request, reply, ...params }, 'knock');
     if (share.passwordHash === null) return;
     const { passwordHash } = share;
     await limitFailures(deps, [[GUESSES_PER_SHARE, share.id], [GUESSES_PER_ADDRESS, `${share.id} ${addressOf(request)}`]], async () => {
@@ -106,18 +87,14 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, deps, contract.getSharedPicture, async ({ params, query, request, reply }) => {
-    const share = await findOpenShare(deps, request, params.token);
-    const isOwner = share.passwordHash !== null && (await readSession(deps, request, reply))?.user.id === share.userId;
-    if (!isOwner) await openShare(deps, request, params.token);
+    const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
     const design = await requireShown(db, share);
     if (query.v !== undefined && !hashOf(await shownDesign(db, design)).startsWith(query.v)) throw notFound('This version');
     return sendSharedPicture(deps, reply, design, params.which);
   });
 
   serve(app, deps, contract.getSharedTile, async ({ params, request, reply }) => {
-    const share = await findOpenShare(deps, request, params.token);
-    const isOwner = share.passwordHash !== null && (await readSession(deps, request, reply))?.user.id === share.userId;
-    if (!isOwner) await openShare(deps, request, params.token);
+    const { share } = await openShare(deps, { request, reply, token: params.token }, 'look');
     return sendSharedTile(deps, reply, share.userId, await shownDesign(db, await requireShown(db, share)), params.sha256);
   });
 };

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { drawnPictures } from '../photos/drawn-pictures.ts';
 import { findFile } from '../photos/file-store.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
+import { readStored } from '../photos/stored-file.ts';
 import { deadLink } from './shown-version.ts';
 
 export const SHARED_HEADERS = {
@@ -34,7 +35,7 @@ export const sharedBytes = async (deps: Deps, design: DesignRow, which: 'before'
   if (which === 'before' && design.originalFileId === null) return reduced(deps, design.userId, design.originalImageUrl, () => readPictureBytes(deps, { image: design.originalImageUrl, fileId: null }));
   const file = await findFile(deps.database.db, which === 'before' ? design.originalFileId! : design.generatedFileId);
   if (file === undefined) throw deadLink();
-  return reduced(deps, design.userId, file.sha256, () => deps.storage.read(file.storageKey));
+  return reduced(deps, design.userId, file.sha256, () => readStored(deps.storage, file));
 };
 
 /** @throws Problem `not_found` when the bytes are gone */

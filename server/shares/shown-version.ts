@@ -12,6 +12,14 @@ export const deadLink = (): Problem => new Problem('not_found', 'This link does 
 export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   share.revokedAt === null && (share.expiresAt === null || share.expiresAt.getTime() > now.getTime());
 
+type Publicity = Pick<ShareRow, 'maybePublic' | 'passwordHash' | 'embedSeenAt'>;
+
+/** Made when embed lines held the same secret, so that it may stand on a website. What has a password was never shown in a frame. */
+export const mayBePublic = (share: Publicity): boolean => share.maybePublic && share.passwordHash === null;
+
+/** An embed line with this secret was used: it stands on a website. */
+export const isPublic = (share: Publicity): boolean => mayBePublic(share) && share.embedSeenAt !== null;
+
 /** @throws Problem `not_found` */
 export const requireOpenShare = async (q: Queryable, id: string, now: Date): Promise<ShareRow> => {
   const [share] = await q.select().from(shares).where(eq(shares.id, id));
@@ -21,9 +29,10 @@ export const requireOpenShare = async (q: Queryable, id: string, now: Date): Pro
 
 /** What lies in the trash is shown to nobody. @throws Problem `not_found` */
 export const requireShown = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {
-  const shown = share.followsNewest
+  // A secret that everybody can read shows no more than its embed line does.
+  const shown = share.followsNewest && !isPublic(share)
     ? await findNewestVersion(q, share.userId, share.rootId)
-    : (await listVersions(q, share.userId, share.rootId)).find(({ id }) => id === share.designId);
+    : (await listVersions(q, share.userId, share.rootId)).find(({ id }) => id === (isPublic(share) ? share.embedDesignId : share.designId));
   if (shown === undefined) throw deadLink();
   return shown;
 };

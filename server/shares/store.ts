@@ -23,8 +23,10 @@ export const updateOwnShare = async (q: Queryable, userId: string, id: string, s
   return changed;
 };
 
-export const findOwnShare = async (q: Queryable, userId: string, id: string): Promise<ShareRow | undefined> => {
-  const [share] = await q.select().from(shares).where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)));
+/** @param locked nobody else changes it until the transaction ends */
+export const findOwnShare = async (q: Queryable, userId: string, id: string, locked?: 'locked'): Promise<ShareRow | undefined> => {
+  const query = q.select().from(shares).where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)));
+  const [share] = await (locked === undefined ? query : query.for('update'));
   return share;
 };
 

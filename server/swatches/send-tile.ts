@@ -4,14 +4,15 @@ import type { FileRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { filePrivacy, sendFile } from '../photos/send-file.ts';
-import { smallCopyKey } from '../photos/small-copy.ts';
+import { isWholeWebp, smallCopyKey } from '../photos/small-copy.ts';
+import { readStored } from '../photos/stored-file.ts';
 
 /** WebP of SMALL_TILE_SIDE, kept beside the file and gone with it. @throws Problem `not_found` when the bytes are gone */
 export const smallTile = async ({ storage, pool }: Pick<Deps, 'storage' | 'pool'>, file: FileRow): Promise<Uint8Array> => {
   const key = smallCopyKey(file);
   const known = await storage.read(key);
-  if (known !== undefined) return known;
-  const bytes = await storage.read(file.storageKey);
+  if (known !== undefined && isWholeWebp(known)) return known;
+  const bytes = await readStored(storage, file);
   if (bytes === undefined) throw notFound('This tile');
   const small = await pool.makeThumbnail({ bytes, side: SMALL_TILE_SIDE, quality: 86 }, undefined, file.userId);
   await storage.put(key, small.bytes);

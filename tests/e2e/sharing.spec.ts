@@ -29,7 +29,7 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Design saved successfully')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Link for the customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this design' });
   await dialog.getByRole('textbox', { name: /Password/ }).fill('walnut');
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -83,9 +83,29 @@ test('R-22, S-06, S-75: the shop renders, shares and mails; the customer approve
   await expect(page.getByText('Record SHA-256')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  // Taken back: nothing is left for the phone.
+  // The code for the shop's own site has a secret of its own, and nothing in it leads to the customer's page.
   await page.getByRole('link', { name: 'Back to the design' }).click();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Embed code' }).click();
+  const codes = page.getByRole('dialog', { name: 'Before and after on your site' });
+  await codes.getByRole('button', { name: 'Create embed code' }).click();
+  const line = await codes.getByRole('textbox', { name: 'Line of HTML' }).inputValue();
+  expect(await findings(page)).toEqual([]);
+  const embed = /\/embed\/([\w-]{24})"/.exec(line)![1]!;
+  expect(link).not.toContain(embed);
+  await customer.goto(`/embed/${embed}`);
+  await customer.getByRole('slider').press('End');
+  await expect(customer.getByRole('slider')).toHaveAttribute('aria-valuetext', '100% before');
+  expect((await customer.goto(`/s/${embed}`))?.status()).toBe(404);
+  expect((await customer.goto(link.replace('/s/', '/embed/')))?.status()).toBe(404);
+  await codes.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
+  await expect(toast(page, 'Embed code revoked')).toBeVisible();
+  expect((await customer.goto(`/embed/${embed}`))?.status()).toBe(404);
+  await page.keyboard.press('Escape');
+  await customer.goto(link);
+
+  // Taken back: nothing is left for the phone.
+  await page.getByRole('button', { name: 'Link for the customer' }).click();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(toast(page, 'Link revoked')).toBeVisible();

@@ -10,7 +10,7 @@ export interface Cast {
   /** Cookies of each; nobody's for the visitor. */
   storage: Record<Role, Storage>;
   /** Ids and secrets of what the shop has, for addresses. */
-  shop: { design: number; longDesign: number; customer: string; openShare: string; lockedShare: string; approvedShare: string; approval: string; slug: string };
+  shop: { design: number; longDesign: number; customer: string; openShare: string; lockedShare: string; approvedShare: string; embed: string; approval: string; slug: string };
 }
 
 const PASSWORD = 'saddle-stitch-48';
@@ -60,6 +60,7 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
 
   const shared = (id: number, settings: object = {}): Promise<string> => share(shop, id, { showShop: true, ...settings });
   const openShare = await shared(second.id);
+  const { token: embed } = await answerOf<{ token: string }>(shop.post(`/api/designs/${second.id}/embeds`, { data: {} }));
   const lockedShare = await shared(truck.id, { password: 'walnut' });
   const approvedShare = await shared(truck.id);
   await decideAsVisitor(product, approvedShare, { decision: 'approved', personName: 'Pat Sample', words: 'As we said on Friday.' });
@@ -67,7 +68,7 @@ const furnishShop = async (product: Product, shop: APIRequestContext): Promise<C
   const [newest] = await answerOf<{ id: string; decision: string }[]>(shop.get('/api/approvals'));
   const slug = 'soehne-trim';
   await answerOf(shop.put('/api/portfolio', { data: { slug, title: 'Recent work', text: 'Hides, thread and patience. Everything here left our own bench.', showContact: true, published: true, items: [{ designId: truck.id, caption: 'A work truck that forgives boots' }, { designId: long.id, caption: '' }] } }));
-  return { design: second.id, longDesign: long.id, customer: customer.id, openShare, lockedShare, approvedShare, approval: newest!.id, slug };
+  return { design: second.id, longDesign: long.id, customer: customer.id, openShare, lockedShare, approvedShare, embed, approval: newest!.id, slug };
 };
 
 export const makeCast = async (product: Product): Promise<Cast> => {

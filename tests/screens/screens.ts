@@ -94,7 +94,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'share-dead', who: 'visitor', path: `/s/${NO_SUCH}` },
   { name: 'share-failed', who: 'visitor', path: `/s/${shop.openShare}`, before: fails('**/api/share/**') },
   { name: 'portfolio-public', who: 'visitor', path: `/p/${shop.slug}` },
-  { name: 'embed', who: 'visitor', path: `/embed/${shop.openShare}`, window: true },
+  { name: 'embed', who: 'visitor', path: `/embed/${shop.embed}`, window: true },
   { name: 'portfolio-missing', who: 'visitor', path: '/p/no-such-shop' },
 
   ...(['dashboard', 'classic-dashboard', 'designs', 'designs/trash', 'customers', 'swatches', 'portfolio'] as const).map((page): Screen => ({ name: `new-${page.replace('/', '-')}`, who: 'newcomer', path: `/${page}` })),
@@ -108,7 +108,8 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'design-on-paper', who: 'shop', path: `/designs/${shop.design}`, act: onPaper },
   { name: 'design-long-name', who: 'shop', path: `/designs/${shop.longDesign}` },
   { name: 'design-missing', who: 'shop', path: '/designs/999999' },
-  { name: 'design-share-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Share'), window: true },
+  { name: 'design-embed-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Embed code'), window: true },
+  { name: 'design-share-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press('Link for the customer'), window: true },
   { name: 'design-delete-dialog', who: 'shop', path: `/designs/${shop.design}`, act: press(/^Delete/), window: true },
   { name: 'presentation', who: 'shop', path: `/designs/${shop.design}/presentation` },
   { name: 'presentation-options', who: 'shop', path: `/designs/${shop.design}/presentation`, act: inTurn((page) => page.getByText('Options', { exact: true }).click(), press('Download PDF')) },

@@ -69,5 +69,5 @@ export const ADMIN = {
   callsOf: (answered: number, calls: number, cost: string) => (calls === 0 ? 'not asked' : `${answered} of ${calls} answered, ${cost}`),
 
   noLog: 'Nothing was changed yet',
-  what: { trial: 'moved the trial of', limit: 'set the limit of', refund: 'noted a refund for', 'message answered': 'answered', 'message reopened': 'opened again', 'waitlist exported': 'exported the waitlist', 'admin granted': 'made an administrator of', 'admin revoked': 'took the administrator’s rights from' } as Readonly<Record<string, string>>,
+  what: { trial: 'moved the trial of', limit: 'set the limit of', refund: 'noted a refund for', 'message answered': 'answered', 'message reopened': 'opened again', 'waitlist exported': 'exported the waitlist', 'picture viewed': 'looked at a picture of', 'record viewed': 'looked at an approval record of', 'admin granted': 'made an administrator of', 'admin revoked': 'took the administrator’s rights from' } as Readonly<Record<string, string>>,
 } as const;

@@ -280,6 +280,43 @@ export const REFERENCE: readonly { name: string; operations: readonly ReferenceO
         "params": "{ id: number; }"
       },
       {
+        "name": "listEmbeds",
+        "method": "GET",
+        "path": "/api/designs/:id/embeds",
+        "summary": "The embed codes of a design and its other versions",
+        "scope": "shares:read",
+        "params": "{ id: number; }",
+        "reply": "Embed[]"
+      },
+      {
+        "name": "createEmbed",
+        "method": "POST",
+        "path": "/api/designs/:id/embeds",
+        "summary": "Make an embed code for this version of a design",
+        "scope": "shares:write",
+        "params": "{ id: number; }",
+        "body": "{ expiresAt?: string | null; }",
+        "reply": "Embed"
+      },
+      {
+        "name": "changeEmbed",
+        "method": "PATCH",
+        "path": "/api/embeds/:id",
+        "summary": "Move the end of an embed code",
+        "scope": "shares:write",
+        "params": "{ id: string; }",
+        "body": "{ expiresAt: string | null; }",
+        "reply": "Embed"
+      },
+      {
+        "name": "revokeEmbed",
+        "method": "DELETE",
+        "path": "/api/embeds/:id",
+        "summary": "Revoke an embed code",
+        "scope": "shares:write",
+        "params": "{ id: string; }"
+      },
+      {
         "name": "listApprovals",
         "method": "GET",
         "path": "/api/approvals",
@@ -573,6 +610,10 @@ export const SHAPES: readonly { name: string; text: string }[] = [
     "text": "{\n  place: string;\n  id: string;\n  code: string;\n  name: string;\n  supplier: string;\n  line: string;\n  material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';\n  color: string;\n  tile?: string;\n}"
   },
   {
+    "name": "Embed",
+    "text": "{\n  id: string;\n  designId: number;\n  version: number;\n  token: string | null;\n  expiresAt: string | null;\n  isExpired: boolean;\n  createdAt: string;\n}"
+  },
+  {
     "name": "Engines",
     "text": "{\n  engines: {\n    name: string;\n    label: string;\n    sendsPhoto: boolean;\n    allowed: boolean;\n    why?: string;\n  }[];\n  usual: string;\n}"
   },
@@ -638,15 +679,15 @@ export const SHAPES: readonly { name: string; text: string }[] = [
   },
   {
     "name": "Share",
-    "text": "{\n  id: string;\n  designId: number;\n  url: string | null;\n  expiresAt: string | null;\n  isExpired: boolean;\n  hasPassword: boolean;\n  showShop: boolean;\n  followsNewest: boolean;\n  views: number;\n  lastViewedAt: string | null;\n  createdAt: string;\n}"
+    "text": "{\n  id: string;\n  designId: number;\n  capability: 'look' | 'answer';\n  isPublic: 'no' | 'maybe' | 'yes';\n  url: string | null;\n  expiresAt: string | null;\n  isExpired: boolean;\n  hasPassword: boolean;\n  showShop: boolean;\n  followsNewest: boolean;\n  views: number;\n  lastViewedAt: string | null;\n  createdAt: string;\n}"
   },
   {
     "name": "ShareChange",
-    "text": "{\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n}"
+    "text": "{\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n  neverPublic?: true;\n}"
   },
   {
     "name": "ShareSettings",
-    "text": "{\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n}"
+    "text": "{\n  capability?: 'look' | 'answer';\n  expiresAt?: string | null;\n  password?: string | null;\n  showShop?: boolean;\n  followsNewest?: boolean;\n}"
   },
   {
     "name": "ShownDesign",

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { EmbedCode } from './embed-code.tsx';
 import { useComparison, type ComparisonFormat } from './use-presentation.ts';
 import { EXPORT } from './words.ts';
 
@@ -13,10 +12,9 @@ const PICTURES = [
   { format: 'sweep', icon: Film, name: EXPORT.sweep, text: EXPORT.sweepText },
 ] as const;
 
-/** Before and after as files, and as a slider for the shop's own site. */
-export function ExportButton({ designId, picture }: { designId: number; /** Its address: the slider takes its shape. */ picture: string }) {
+/** Before and after as files. */
+export function ExportButton({ designId }: { designId: number }) {
   const [open, setOpen] = useState(false);
-  const [ratio, setRatio] = useState(1.5);
   return (
     <>
       <Button onClick={() => setOpen(true)}><Icon of={ImageDown} />{EXPORT.open}</Button>
@@ -24,12 +22,6 @@ export function ExportButton({ designId, picture }: { designId: number; /** Its 
         {open && (
           <div className="grid min-w-0 gap-5">
             {PICTURES.map((one) => <PictureRow key={one.format} designId={designId} {...one} />)}
-            <section className="grid min-w-0 gap-2 border-t border-line pt-4" aria-labelledby="embed-title">
-              <h3 className="t3" id="embed-title">{EXPORT.embed}</h3>
-              <p className="small">{EXPORT.embedText}</p>
-              <EmbedCode designId={designId} ratio={ratio} />
-            </section>
-            <img src={picture} alt="" hidden onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight); }} />
           </div>
         )}
       </Dialog>

@@ -10,6 +10,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { ExportButton } from '#web/presentations/export-button.tsx';
 import { PRESENT } from '#web/presentations/words.ts';
 import { Answers } from '#web/shares/answers-list.tsx';
+import { EmbedButton } from '#web/shares/embed-button.tsx';
+import { HeldAnswers } from '#web/shares/held-answers.tsx';
 import { ShareButton } from '#web/shares/share-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -34,8 +36,8 @@ export default function Design() {
       key={design.id}
       design={design}
       versions={versionsOf(design, designs.data)}
-      actions={<><ShareButton designId={design.id} name={design.name} look="primary" /><ButtonLink to={`/designs/${design.id}/presentation`}><Icon of={FileText} />{PRESENT.open}</ButtonLink><ExportButton designId={design.id} picture={design.generatedImageUrl} /></>}
-      facts={<><PlaceSelect designId={design.id} /><Answers root={design.rootId} quietWhenEmpty /></>}
+      actions={<><ShareButton designId={design.id} name={design.name} look="primary" /><ButtonLink to={`/designs/${design.id}/presentation`}><Icon of={FileText} />{PRESENT.open}</ButtonLink><EmbedButton designId={design.id} picture={design.generatedImageUrl} /><ExportButton designId={design.id} /></>}
+      facts={<><PlaceSelect designId={design.id} /><HeldAnswers root={design.rootId} /><Answers root={design.rootId} quietWhenEmpty /></>}
     />
   );
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#contract/formats.ts';
 import type { Share } from '#contract/shares.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,14 +24,16 @@ export function ShareLinkCard({ share, designId, name }: { share: Share; designI
   const toggle = (part: 'mail' | 'qr' | 'settings'): void => setOpen(open === part ? undefined : part);
   return (
     <li className="share-card">
+      {share.isPublic !== 'no' && <OldLink share={share} busy={change.isPending} onPrivate={() => change.mutate({ id: share.id, change: { neverPublic: true } })} />}
       {share.url === null ? <p className="small">{SHARE.hidden}</p> : <SendLink url={share.url} name={name} />}
       <p className="caption flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="num">{facts}</span>
+        {share.capability === 'look' && <Badge>{SHARE.looking}</Badge>}
         {share.hasPassword && <Badge>{SHARE.protected}</Badge>}
         {share.isExpired ? <Badge tone="warn">{SHARE.expired}</Badge> : share.expiresAt !== null && <span className="num">{SHARE.ends(formatDate(share.expiresAt))}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
-        {share.url !== null && !share.isExpired && <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}><Icon of={Mail} />{MAIL_LINK.open}</Button>}
+        {share.url !== null && !share.isExpired && share.isPublic !== 'yes' && <Button size="sm" aria-expanded={open === 'mail'} onClick={() => toggle('mail')}><Icon of={Mail} />{MAIL_LINK.open}</Button>}
         {share.url !== null && <Button size="sm" aria-expanded={open === 'qr'} onClick={() => toggle('qr')}><Icon of={QrIcon} />{SHARE.qr}</Button>}
         <Button size="sm" aria-expanded={open === 'settings'} onClick={() => toggle('settings')}><Icon of={Settings2} />{SHARE.settings}</Button>
         <Button size="sm" look="quiet" onClick={() => setAsking(true)}><Icon of={Trash2} />{SHARE.revoke}</Button>
@@ -44,6 +47,12 @@ export function ShareLinkCard({ share, designId, name }: { share: Share; designI
       />
     </li>
   );
+}
+
+/** Made when embed lines held the same secret: says what that means, and what to do. */
+function OldLink({ share, busy, onPrivate }: { share: Share; busy: boolean; onPrivate: () => void }) {
+  if (share.isPublic === 'yes') return <Banner tone="warn">{SHARE.public}</Banner>;
+  return <Banner tone="warn" action={<Button size="sm" busy={busy} onClick={onPrivate}>{SHARE.neverPublic}</Button>}>{SHARE.maybePublic}</Banner>;
 }
 
 function SendLink({ url, name }: { url: string; name: string }) {

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { formatDate } from '#contract/formats.ts';
 import { SHARE_PASSWORD_MAX, SHARE_PASSWORD_MIN, type Share, type ShareSettings } from '#contract/shares.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckField, TextField } from '#web/ui/field.tsx';
+import { endOf, ExpiryField, type Expiry } from './expiry-field.tsx';
 import { SHARE } from './words.ts';
-
-type Expiry = 'keep' | keyof typeof SHARE.expiries;
-const DAY_MS = 86_400_000;
 
 interface ShareSettingsFormProps {
   /** What is to be changed; left out: a new link. */
@@ -18,20 +15,23 @@ interface ShareSettingsFormProps {
   onSubmit: (settings: ShareSettings) => void;
 }
 
-/** How long, behind which password, under whose name, which version. */
+/** How long, behind which password, under whose name, which version; and for a new link, whether it takes an answer. */
 export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: ShareSettingsFormProps) {
   const [expiry, setExpiry] = useState<Expiry>(share?.expiresAt == null ? 'never' : 'keep');
   const [password, setPassword] = useState('');
   const [removePassword, setRemovePassword] = useState(false);
   const [showShop, setShowShop] = useState(share?.showShop ?? true);
+  const [answers, setAnswers] = useState(true);
   const [followsNewest, setFollowsNewest] = useState(share?.followsNewest ?? true);
   const short = password !== '' && password.length < SHARE_PASSWORD_MIN;
 
   const send = (): void => {
     if (short || busy) return;
+    const end = endOf(expiry);
     onSubmit({
       showShop, followsNewest,
-      ...(expiry === 'keep' ? {} : { expiresAt: expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString() }),
+      ...(share === undefined ? { capability: answers ? 'answer' as const : 'look' as const } : {}),
+      ...(end === undefined ? {} : { expiresAt: end }),
       ...(password !== '' ? { password } : removePassword ? { password: null } : {}),
     });
     setPassword('');
@@ -40,10 +40,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={SHARE.expiry} value={expiry} onChange={(event) => setExpiry(event.target.value as Expiry)}>
-          {share?.expiresAt != null && <option value="keep">{SHARE.keepExpiry(formatDate(share.expiresAt))}</option>}
-          {Object.entries(SHARE.expiries).sort(([a], [b]) => (a === 'never' ? -1 : b === 'never' ? 1 : Number(a) - Number(b))).map(([value, words]) => <option key={value} value={value}>{words}</option>)}
-        </SelectField>
+        <ExpiryField value={expiry} until={share?.expiresAt ?? null} onChange={setExpiry} />
         <TextField
           label={share?.hasPassword === true ? SHARE.passwordSet : SHARE.password} note={SHARE.passwordNote} value={password} maxLength={SHARE_PASSWORD_MAX} autoComplete="off" spellCheck={false}
           error={short ? SHARE.passwordHint : undefined} hint={short ? undefined : SHARE.passwordHint} onChange={(event) => setPassword(event.target.value)}
@@ -51,6 +48,7 @@ export function ShareSettingsForm({ share, submit, busy, busyLabel, onSubmit }: 
       </div>
       <div className="grid gap-1">
         {share?.hasPassword === true && <CheckField label={SHARE.passwordRemove} checked={removePassword} disabled={password !== ''} onChange={(event) => setRemovePassword(event.target.checked)} />}
+        {share === undefined && <CheckField label={SHARE.answers} checked={answers} onChange={(event) => setAnswers(event.target.checked)} />}
         <CheckField label={SHARE.showShop} checked={showShop} onChange={(event) => setShowShop(event.target.checked)} />
         <CheckField label={SHARE.follows} checked={followsNewest} onChange={(event) => setFollowsNewest(event.target.checked)} />
       </div>

@@ -18,7 +18,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
   const [kind, setKind] = useState<DecisionKind>();
   const { design } = view;
   const [latest] = view.decisions;
-  const mayAnswer = !view.isOwner && latest?.decision !== 'approved';
+  const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved';
   const facts = [design.vehicle === '' ? '' : `${design.vehicle}.`, SHARED.sent(formatDate(view.sharedAt)), view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt))].filter(Boolean).join(' ');
   return (
     <div className="shared" data-dock={mayAnswer || undefined}>
@@ -48,7 +48,7 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
                 <Button onClick={() => setKind('change')}><Icon of={MessageSquare} />{ANSWER.change}</Button>
                 <Button onClick={() => setKind('declined')}>{ANSWER.decline}</Button>
               </div>
-              <p className="caption">{ANSWER.records}</p>
+              <p className="caption">{view.answers === 'held' ? ANSWER.held : ANSWER.records}</p>
             </div>
           )}
         </div>

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedView } from '#contract/shares.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
-import { removeToast } from '#web/lib/toasts.ts';
+import { currentToasts, removeToast } from '#web/lib/toasts.ts';
 import { SharedPage } from './shared-page.tsx';
 
 const VIEW: SharedView = {
   design: { name: '<b>Tan</b> and cream', version: 2, vehicle: '1986 Volvo', parts: [{ part: 'Inserts', material: 'Leather', colorName: 'white', code: '#ECE6DA' }], choices: [{ name: 'Style', value: 'Classic' }], words: '' },
-  versionHash: 'a'.repeat(64), before: '/b', after: '/a', shopName: '', sharedAt: '2026-11-18T00:00:00Z', expiresAt: null, decisions: [], earlier: null, isOwner: false,
+  versionHash: 'a'.repeat(64), before: '/b', after: '/a', shopName: '', sharedAt: '2026-11-18T00:00:00Z', expiresAt: null, decisions: [], earlier: null, answers: 'counted', isOwner: false,
 };
 const answer = (status: number, body: unknown): Response => new Response(status === 204 ? null : JSON.stringify(body), { status });
 const problem = (status: number, code: string): Response => answer(status, { code, message: 'A sentence of the server.' });
@@ -45,6 +45,22 @@ test('names are words, never markup', async () => {
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('<b>Tan</b> and cream');
   expect(screen.getByText('#ECE6DA')).toBeDefined();
+});
+
+test('a link for looking asks for no answer; one whose answers the shop confirms says so, before and after', async () => {
+  replies = [answer(200, { ...VIEW, answers: 'none' })];
+  open();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  cleanup();
+  replies = [answer(200, { ...VIEW, answers: 'held' })];
+  const user = open();
+  expect(await screen.findByText('The shop confirms that the answer is yours before it counts.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  replies = [answer(201, { held: true }), answer(200, { ...VIEW, answers: 'held' })];
+  await user.click(screen.getByRole('button', { name: 'Approve version 2' }));
+  await waitFor(() => expect(currentToasts().map(({ title }) => title)).toEqual(['Your answer is with the shop']));
 });
 
 test('approving takes a name; sending again after a failure is the same answer', async () => {

@@ -24,7 +24,8 @@ export const useAnswer = (token: string, onDone: () => void) => {
   const refresh = useRefresh(token);
   return useMutation({
     mutationFn: (body: DecisionBody) => call(decideShared, { params: { token }, body }),
-    onSuccess: async () => {
+    onSuccess: async (sent) => {
+      if ('held' in sent) toast(ANSWER.heldSent, ANSWER.heldText);
       await refresh();
       onDone();
       window.scrollTo({ top: 0 });

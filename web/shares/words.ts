@@ -30,6 +30,9 @@ export const ANSWER = {
   approve: 'Approve',
   change: 'Ask for a change',
   decline: 'Decline',
+  held: 'The shop confirms that the answer is yours before it counts.',
+  heldSent: 'Your answer is with the shop',
+  heldText: 'It counts as soon as the shop confirms that it is yours.',
   records: 'Approving records your name, the date and this version. Nothing is charged here.',
   name: 'Your name',
   nameNeeded: 'Please enter your name',
@@ -73,7 +76,7 @@ export const STAMP = {
 } as const;
 
 export const SHARE = {
-  open: 'Share',
+  open: 'Link for the customer',
   title: 'Share this design',
   text: 'Your customer opens the link on a phone, without an account, and approves, asks for a change or declines.',
   loading: 'Loading the links',
@@ -106,6 +109,11 @@ export const SHARE = {
   passwordRemove: 'Remove the password',
   showShop: 'Show my company’s name on the page',
   follows: 'Always show the newest version',
+  answers: 'My customer may answer: approve, ask for a change or decline',
+  looking: 'For looking only',
+  maybePublic: 'An older link: the same one could be put on a website. Answers over it wait until you say that they are your customer’s.',
+  neverPublic: 'It was never on a website',
+  public: 'This link stands on a website, so anybody can open it. It shows what the website shows, and answers wait for your word. Make another link for your customer.',
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: 'The settings could not be saved',
@@ -122,6 +130,41 @@ export const SHARE = {
   keep: 'Keep it',
   revoked: 'Link revoked',
   revokeFailed: 'The link could not be revoked',
+} as const;
+
+export const EMBED = {
+  open: 'Embed code',
+  title: 'Before and after on your site',
+  text: 'A slider in a frame. It shows this version and nothing else: nobody comes from it to your customer’s link.',
+  loading: 'Loading the embed codes',
+  failed: 'The embed codes could not be loaded',
+  create: 'Create embed code',
+  more: 'Another embed code',
+  created: 'Embed code created',
+  createFailed: 'The embed code could not be created',
+  label: 'Line of HTML',
+  frameTitle: 'Before and after',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Select the line and copy it by hand.',
+  hidden: 'This server cannot show this code again. It still works; make a new one to paste it once more.',
+  made: (date: string) => `Made ${date}`,
+  revokeTitle: 'Revoke this embed code?',
+  revokeText: 'The frame on your site shows nothing any more, at once. This cannot be undone.',
+  revokeConfirm: 'Revoke code',
+  revoked: 'Embed code revoked',
+  revokeFailed: 'The embed code could not be revoked',
+} as const;
+
+export const HELD = {
+  title: 'Is this your customer?',
+  text: 'These answers came over an older link that may stand on a website, so anybody could have sent them. They count once you confirm them.',
+  confirm: 'It is my customer',
+  drop: 'Drop it',
+  confirmed: 'Answer recorded',
+  dropped: 'Answer dropped',
+  failed: 'That did not work',
+  failedText: 'Please try again.',
 } as const;
 
 export const MAIL_LINK = {

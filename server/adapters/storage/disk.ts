@@ -38,7 +38,7 @@ export const diskStorage = async (folder: string): Promise<Storage> => {
       const file = at(key);
       const found = await stat(file).catch(missing);
       if (found?.isFile() !== true) return undefined;
-      return { body: createReadStream(file, range), bytes: range === undefined ? found.size : range.end - range.start + 1 };
+      return { body: createReadStream(file, range), bytes: range === undefined ? found.size : range.end - range.start + 1, size: found.size };
     },
     remove: (key) => rm(at(key), { force: true }),
     async *list() {

@@ -89,7 +89,8 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
     },
     async stream(key, range) {
       const found = await get(key, range);
-      return found === undefined ? undefined : { body: found.Body as Readable, bytes: found.ContentLength! };
+      // Of a part the store says "bytes 0-99/1234".
+      return found === undefined ? undefined : { body: found.Body as Readable, bytes: found.ContentLength!, size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength) };
     },
     async remove(key) {
       await called('remove a file', client.send(new DeleteObjectCommand(at(key)), inTime())).catch(missing);

@@ -14,9 +14,9 @@ export interface Storage {
   read: (key: string) => Promise<Buffer | undefined>;
   /**
    * @param range first and last byte, both inside the file
-   * @returns `undefined` when there is no such file; `bytes` is how many come
+   * @returns `undefined` when there is no such file; `bytes` is how many come, `size` how many there are in all
    */
-  stream: (key: string, range?: ByteRange) => Promise<{ body: Readable; bytes: number } | undefined>;
+  stream: (key: string, range?: ByteRange) => Promise<{ body: Readable; bytes: number; size: number } | undefined>;
   /** A missing file is no error. */
   remove: (key: string) => Promise<void>;
   /** Every key, with the time it was written; for the sweeper that looks for files without a row. */

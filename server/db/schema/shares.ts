@@ -1,7 +1,8 @@
 /** What leaves the house and what comes back: share links of designs, and what customers decided on the shared page. */
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DecisionKind, Pin, ShownDesign } from '#contract/approvals.ts';
+import type { ShareCapability } from '#contract/shares.ts';
 import { at, createdAt, id } from '../columns.ts';
 import { designs, users } from '../schema.ts';
 
@@ -24,11 +25,56 @@ export const shares = pgTable('shares', {
   views: integer().notNull().default(0),
   lastViewedAt: at(),
   revokedAt: at(),
+  /** What the link opens: `answer` shows the design and takes the customer's word, `look` only shows it. */
+  capability: text().$type<ShareCapability>().notNull().default('answer'),
+  /** From the time when the same secret stood in lines of HTML: it may be on somebody's site. Never set for a new link. */
+  maybePublic: boolean().notNull().default(false),
+  /** The one version that such an old line shows. */
+  embedDesignId: integer().references((): AnyPgColumn => designs.id, { onDelete: 'set null' }),
+  /** When an old line was first seen in use: from then on the link is known to be public. */
+  embedSeenAt: at(),
   createdAt: createdAt(),
 }, (t) => [
   index('shares_root').on(t.userId, t.rootId),
   index('shares_design').on(t.designId),
+  index('shares_embed_design').on(t.embedDesignId),
   check('shares_views', sql`${t.views} >= 0`),
+  check('shares_capability', sql`${t.capability} in ('look', 'answer')`),
+]);
+
+/** A secret of its own for a frame on another site. It shows one version, and opens nothing else. */
+export const embeds = pgTable('embeds', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  designId: integer().notNull().references(() => designs.id, { onDelete: 'cascade' }),
+  /** SHA-256, as with shares, under a prefix of its own: no lookup of shares finds it. */
+  tokenHash: text().notNull().unique('embeds_token'),
+  tokenSealed: text().notNull(),
+  expiresAt: at(),
+  revokedAt: at(),
+  createdAt: createdAt(),
+}, (t) => [index('embeds_user').on(t.userId), index('embeds_design').on(t.designId)]);
+
+/** An answer that came over a link which may be public: it counts once the owner says that it is the customer's. */
+export const heldAnswers = pgTable('held_answers', {
+  id: id(),
+  userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  shareId: text().notNull().references(() => shares.id, { onDelete: 'cascade' }),
+  rootId: integer().notNull(),
+  version: integer().notNull(),
+  designName: text().notNull(),
+  decision: text().$type<DecisionKind>().notNull(),
+  personName: text().notNull(),
+  words: text().notNull().default(''),
+  pins: jsonb().$type<Pin[]>().notNull().default([]),
+  versionHash: text().notNull(),
+  requestId: text().notNull(),
+  sentAt: at().notNull(),
+}, (t) => [
+  unique('held_answers_once').on(t.userId, t.requestId),
+  index('held_answers_root').on(t.userId, t.rootId),
+  index('held_answers_share').on(t.shareId),
+  check('held_answers_kind', sql`${t.decision} in ('approved', 'change', 'declined')`),
 ]);
 
 /** Who gave the right password lately. The cookie holds the token, the table its hash. */
@@ -84,4 +130,6 @@ export const decisions = pgTable('decisions', {
 ]);
 
 export type ShareRow = typeof shares.$inferSelect;
+export type EmbedRow = typeof embeds.$inferSelect;
+export type HeldAnswerRow = typeof heldAnswers.$inferSelect;
 export type DecisionRow = typeof decisions.$inferSelect;

@@ -28,7 +28,7 @@ export const waitlist = pgTable('waitlist', {
   createdAt: at().notNull().default(sql`now()`),
 });
 
-/** One row for every change that an administrator made; outlives both people. */
+/** One row for every change that an administrator made, and for every look at what is somebody's own; outlives both people. */
 export const auditLog = pgTable('audit_log', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   adminId: text().notNull(),

@@ -1,0 +1,20 @@
+/** An administrator has looked at what is somebody else's: one line an hour for each thing, for the log and for its owner's own data. */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { users, type UserRow } from '../db/schema.ts';
+import { auditLog } from '../db/schema/support.ts';
+import type { Deps } from '../deps.ts';
+import { writeAudit } from './audit.ts';
+
+const SAME_LOOK_MS = 60 * 60_000;
+
+export type Looked = 'picture viewed' | 'record viewed';
+
+/** Before the first byte goes out: no look without its line. */
+export const noteLook = (deps: Deps, admin: UserRow, action: Looked, ownerId: string, what: string): Promise<void> => deps.database.db.transaction(async (tx) => {
+  const now = deps.now();
+  const same = and(eq(auditLog.adminId, admin.id), eq(auditLog.action, action), eq(auditLog.subjectId, ownerId), gt(auditLog.createdAt, new Date(now.getTime() - SAME_LOOK_MS)), sql`${auditLog.details}->>'what' = ${what}`);
+  const [known] = await tx.select({ id: auditLog.id }).from(auditLog).where(same).limit(1);
+  if (known !== undefined) return;
+  const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, ownerId));
+  await writeAudit(tx, admin, action, { id: ownerId, name: owner?.username ?? '' }, { what }, now);
+});

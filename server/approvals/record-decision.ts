@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { DecisionBody } from '#contract/approvals.ts';
+import { formatDate } from '#contract/formats.ts';
+import type { Tx } from '../db/open.ts';
+import type { DesignRow } from '../db/schema.ts';
+import type { DecisionRow, ShareRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { rootOf } from '../designs/versions.ts';
+import { Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { requireShown } from '../shares/shown-version.ts';
+import { tellOfDecision } from './approval-news.ts';
+import { hashOf } from './canonical-json.ts';
+import { recordHash } from './record-hash.ts';
+import { shownDesign } from './shown-design.ts';
+import { findLast, insertDecision, listTreeDecisions } from './store.ts';
+import { supersedeDecisions } from './supersede.ts';
+
+type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
+
+/** The version that the page showed, as long as it is still the one shown and nobody has approved it. @throws Problem `version_changed`, `already_finished` */
+export const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
+  const design = await requireShown(tx, share);
+  const shown = await shownDesign(tx, design);
+  const versionHash = hashOf(shown);
+  if (versionHash !== sentHash) throw new Problem('version_changed', 'The design has changed since you opened this page. Please look at the new version first.');
+  const approved = (await listTreeDecisions(tx, share.userId, rootOf(design))).find((one) => one.decision === 'approved' && one.supersededAt === null && one.versionHash === versionHash);
+  if (approved !== undefined) throw new Problem('already_finished', `${approved.personName} approved this version on ${formatDate(approved.decidedAt)}. To change it, please get in touch with the shop.`);
+  return { design, shown };
+};
+
+/** Adds it to the owner's chain and tells other people's programs. The owner is locked (`lockOwner`). @throws Problem `version_changed`, `already_finished` */
+export const recordDecision = async (tx: Tx, deps: Deps, share: ShareRow, sent: Answer, decidedAt: Date): Promise<DecisionRow> => {
+  const { userId } = share;
+  const { design, shown } = await requireDecidable(tx, share, sent.versionHash);
+  if (sent.decision === 'approved') await supersedeDecisions(tx, { userId, rootId: rootOf(design), version: design.version, at: deps.now() });
+  const record = {
+    id: newId(), userId, shareId: share.id, designId: design.id, rootId: rootOf(design), version: design.version, decision: sent.decision,
+    personName: sent.personName, words: sent.words, pins: sent.pins.filter(({ text }) => text !== ''), shown, versionHash: sent.versionHash,
+    previousHash: (await findLast(tx, userId))?.recordHash ?? '', requestId: sent.requestId, decidedAt,
+  };
+  const row = await insertDecision(tx, { ...record, recordHash: recordHash(record) });
+  await tellOfDecision(tx, deps, row);
+  return row;
+};

@@ -1,0 +1,26 @@
+import { MOST_EMBEDS } from '#contract/embeds.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnDesign } from '../designs/store.ts';
+import { lockOwner, rootOf } from '../designs/versions.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { seal } from '../seal.ts';
+import { requireFuture } from '../shares/expiry.ts';
+import { hashEmbedToken, newEmbedToken } from './embed-token.ts';
+import { insertEmbed, listOwnEmbeds, type OwnEmbed } from './store.ts';
+
+/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are many already */
+export const createEmbed = async (deps: Deps, userId: string, designId: number, until: string | null): Promise<OwnEmbed> => {
+  const now = deps.now();
+  const expiresAt = requireFuture(until, now);
+  const token = newEmbedToken();
+  const tokenSealed = await seal(deps.config, 'embed codes', token);
+  return deps.database.db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const design = await findOwnDesign(tx, userId, designId);
+    if (design === undefined) throw notFound('This design');
+    if ((await listOwnEmbeds(tx, userId, rootOf(design))).length >= MOST_EMBEDS) throw new Problem('conflict', `A design can have ${MOST_EMBEDS} embed codes at most. Revoke one that is no longer needed.`);
+    const embed = await insertEmbed(tx, { id: newId(), userId, designId, tokenHash: hashEmbedToken(token), tokenSealed, expiresAt, createdAt: now });
+    return { embed, version: design.version };
+  });
+};

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { ShareChange } from '#contract/shares.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import type { ShareRow } from '../db/schema/shares.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { requireFuture } from './expiry.ts';
+import { forgetUnlocks } from './open-share.ts';
+import { findOwnShare, updateOwnShare } from './store.ts';
+
+type Change = z.output<typeof ShareChange>;
+
+const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => ({
+  ...(change.expiresAt === undefined ? {} : { expiresAt: requireFuture(change.expiresAt, now) }),
+  ...(change.password === undefined ? {} : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
+  ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
+  ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
+  // An old embed line ends with it: the secret is for the customer alone from now on.
+  ...(change.neverPublic === undefined ? {} : { maybePublic: false, embedDesignId: null }),
+});
+
+/** @throws Problem `not_found`, `invalid_input`, `conflict` when a link that was seen on a website is said to be private */
+export const changeShare = async (deps: Deps, userId: string, id: string, change: Change): Promise<ShareRow> => {
+  const set = await asSet(change, deps.now());
+  return deps.database.db.transaction(async (tx) => {
+    const known = await findOwnShare(tx, userId, id, 'locked');
+    if (known === undefined) throw notFound('This link');
+    if (change.neverPublic === true && known.embedSeenAt !== null) throw new Problem('conflict', 'This link was seen on a website. Make a new link for your customer.');
+    const changed = Object.keys(set).length === 0 ? known : (await updateOwnShare(tx, userId, id, set))!;
+    // Who knew the old password has to give the new one.
+    if (change.password !== undefined) await forgetUnlocks(tx, id);
+    return changed;
+  });
+};
