@@ -49,7 +49,7 @@ export const paintAllFirst = (client) => {
 };
 
 /** Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The reference is long by nature. */
-export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'developers/index.html': 20_000 } };
+export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'developers/index.html': 20_500 } };
 
 /** Throws when a page brings more than its budget before it can be painted. */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
