@@ -1,4 +1,4 @@
-/** The Dockerfile's steps by stage, for the instructions that ours uses; an unknown one is an error, so that none is skipped in silence. */
+/** Dockerfile and .dockerignore, for what ours use; an instruction that is not known is an error, so that none is skipped in silence. */
 
 /** Nothing happens for these outside an engine. */
 const NAMED_ONLY = new Set(['ARG', 'VOLUME', 'EXPOSE', 'STOPSIGNAL']);
@@ -37,4 +37,11 @@ export const stagesOf = (dockerfile) => {
     else if (stages.length > 0) stages.at(-1).steps.push(parse(text));
   }
   return stages;
+};
+
+/** @returns whether a file stays out of what the build sees: the last line that fits it decides */
+export const ignoredBy = (dockerignore) => {
+  const rules = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => ({ kept: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
+  const fits = (pattern, file) => (pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`));
+  return (file) => rules.findLast(({ pattern }) => fits(pattern, file))?.kept === false;
 };

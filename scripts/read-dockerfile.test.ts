@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 // Plain scripts without types of their own.
 import { at } from './project.mjs';
-import { stagesOf } from './read-dockerfile.mjs';
+import { ignoredBy, stagesOf } from './read-dockerfile.mjs';
 
 test('the Dockerfile is read step by step, and an instruction that is not known is no step to skip', () => {
   const stages = stagesOf(readFileSync(at('Dockerfile'), 'utf8')) as { name: string; steps: { kind: string; [key: string]: unknown }[] }[];
@@ -14,4 +15,23 @@ test('the Dockerfile is read step by step, and an instruction that is not known 
   expect(only('COPY')).toContainEqual(expect.objectContaining({ from: 'runtime', sources: ['/app/build'], target: './build' }));
   expect(stages[0]!.steps.find(({ kind }) => kind === 'RUN')).toMatchObject({ command: 'npm install --no-audit --no-fund' });
   expect(() => stagesOf('FROM a AS b\nONBUILD RUN x')).toThrow('not known here: ONBUILD RUN x');
+});
+
+test('every project that the compiler\'s settings name is there when the image is built, and nothing of ours that it does not need', () => {
+  const isIgnored = ignoredBy(readFileSync(at('.dockerignore'), 'utf8'));
+  const named = new Set<string>();
+  const visit = (file: string): void => {
+    if (named.has(file)) return;
+    named.add(file);
+    const { references = [] } = JSON.parse(readFileSync(at(file), 'utf8')) as { references?: { path: string }[] };
+    for (const { path } of references) {
+      const found = join(dirname(file), path);
+      visit(found.endsWith('.json') ? found : join(found, 'tsconfig.json'));
+    }
+  };
+  visit('tsconfig.json');
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((file) => !existsSync(at(file)) || isIgnored(file))).toEqual([]);
+  for (const file of ['.env', 'data/link.key', 'bench/main.ts', 'tests/e2e/site.spec.ts', 'server/config.test.ts', 'node_modules/pg/package.json', '.git/config']) expect(isIgnored(file), file).toBe(true);
+  for (const file of ['server/config.ts', 'package.json', 'weights/README.md', '.npmrc']) expect(isIgnored(file), file).toBe(false);
 });

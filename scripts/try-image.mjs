@@ -4,7 +4,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { stagesOf } from './read-dockerfile.mjs';
+import { ignoredBy, stagesOf } from './read-dockerfile.mjs';
 import { at, ROOT } from './project.mjs';
 
 const folder = resolve(process.argv[2] ?? '');
@@ -43,6 +43,10 @@ const openRoot = (name, lower) => {
   const root = place('root');
   mount('-t', 'proc', 'proc', join(root, 'proc'));
   mount('--bind', '/dev', join(root, 'dev'));
+  // The Dockerfile's cache mount: what one stage has fetched the next one does not.
+  const cache = join(folder, 'npm-cache');
+  for (const one of [cache, join(root, 'root/.npm')]) mkdirSync(one, { recursive: true });
+  mount('--bind', cache, join(root, 'root/.npm'));
   for (const file of ['/etc/resolv.conf', '/etc/hosts', process.env.NODE_EXTRA_CA_CERTS]) {
     if (file === undefined || !existsSync(file)) continue;
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -56,8 +60,7 @@ const openRoot = (name, lower) => {
 const NETWORK = { npm_config_registry: command('npm', 'config', 'get', 'registry').trim(), ...Object.fromEntries(['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))) };
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-const ignored = readFileSync(at('.dockerignore'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-const isIgnored = (file) => ignored.some((pattern) => (pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`)));
+const isIgnored = ignoredBy(readFileSync(at('.dockerignore'), 'utf8'));
 /** What an engine would be sent. */
 const context = () => command('git', '-C', ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0').filter((file) => file !== '' && !isIgnored(file) && existsSync(at(file)));
 

@@ -5,7 +5,7 @@ import { startRemainsService } from './accounts/account-remains.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { startDailyCopies } from './backup/daily-copy.ts';
-import { makeCopy } from './backup/own-copies.ts';
+import { copyBeforeUpdate } from './backup/own-copies.ts';
 import { startReconciling } from './billing/reconcile.ts';
 import { WEBHOOK_PATH } from './billing/webhook-route.ts';
 import { closeInTurn, type Close } from './close-in-turn.ts';
@@ -82,7 +82,7 @@ export const run = async (config: Config): Promise<void> => {
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
       poolSize: config.databasePool,
-      beforeUpdate: async (older) => log.info({ copy: (await makeCopy(config, older, 'before-update', new Date())).name }, 'the database was copied before the update'),
+      beforeUpdate: async (older) => log.info({ copy: (await copyBeforeUpdate(config, older, new Date())).name }, 'the database was copied before the update'),
       onLost: (reason) => {
         log.fatal({ err: reason }, 'the database is gone');
         void stop('database lost', 1);

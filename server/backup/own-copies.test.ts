@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../db/open.ts';
 import { files, users } from '../db/schema.ts';
 import { bringBack, findCopy, planBringBack } from './bring-back.ts';
 import { copyWhenDue } from './daily-copy.ts';
-import { makeCopy } from './own-copies.ts';
+import { copyBeforeUpdate, makeCopy } from './own-copies.ts';
 
 const template = inject('databaseTemplate');
 const HOUR = 60 * 60_000;
@@ -88,6 +88,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
       const name = await placeCopy(48, 'daily');
       expect(await look()).toBe(false);
       expect(lines).toMatchObject([{ level: 50, msg: `The database was not copied: there is too little room on the disk of ${config.dataDir}. Older copies stay.` }]);
+      await expect(copyBeforeUpdate(config, database.pool, now)).rejects.toThrow(`The update waits: ${lines[0]!.msg} The database is unchanged: mend this and start again, or go on with the version before.`);
       expect(await names()).toEqual([name]);
       expect((await database.db.select().from(users)).map(({ username }) => username)).toEqual(['ana']);
     } finally {

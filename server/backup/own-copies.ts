@@ -43,6 +43,11 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
   return { name, folder, madeAt: now, reason };
 };
 
+/** @throws StartError: an update without a copy does not begin */
+export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<Copy> => makeCopy(config, pool, 'before-update', now).catch((error: unknown) => {
+  throw new StartError(`The update waits: ${(error as Error).message} The database is unchanged: mend this and start again, or go on with the version before.`);
+});
+
 const diskIsFull = (dataDir: string): StartError => new StartError(`The database was not copied: there is too little room on the disk of ${dataDir}. Older copies stay.`);
 
 const refuseFullDisk = async (dataDir: string): Promise<void> => {
