@@ -176,6 +176,7 @@ test('of two addresses that an account has left, the earlier one has the last wo
 test('an address that was never proven may be a stranger’s: it is told, can stop a change, and takes nothing back', async () => {
   const ana = await makeUser(t);
   await wish(ana, `right-${ana.user.email}`);
+  expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ data: { proven: false } });
   const token = await tokenIn(ana.user.email, 'email-change-asked');
   await confirm(`right-${ana.user.email}`);
   expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ template: 'email-changed', data: { url: null } });

@@ -28,7 +28,7 @@ export const queueEmailChange = async (tx: Queryable, { config, now }: Deps, use
   if (taken) await queueMail(tx, { to: email, template: 'address-in-use', data: {}, at: now() });
   else await queueMail(tx, { to: email, template: 'verify', data: { username: user.username, url, changing: true }, at: now() });
   const keepUrl = await createLink(tx, config.appUrl, user, 'keep-email', user.email, now());
-  await queueMail(tx, { to: user.email, template: 'email-change-asked', data: { username: user.username, newEmail: email, url: keepUrl }, at: now() });
+  await queueMail(tx, { to: user.email, template: 'email-change-asked', data: { username: user.username, newEmail: email, url: keepUrl, proven: user.emailVerifiedAt !== null }, at: now() });
 };
 
 /**

@@ -131,6 +131,12 @@ test('attack 94: bodies that are no JSON are 400 and quick', async () => {
 test('text that the database cannot hold is the sender\'s mistake', async () => {
   const answer = await t.app.inject({ method: 'POST', url: '/api/register', payload: { username: 'zero byte', email: 'zero@x.example', password: 'longenough', companyName: 'a\u0000b' } });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+  const person = await makeUser(t);
+  const design = { originalImage: '/templates/none.jpg', style: 'original', materials: ['leather'], mainColors: ['red'] };
+  for (const [field, more] of [['customInstructions', { customInstructions: 'half \ud83d' }], ['vehicleMake', { vehicleMake: 'half \ud83d' }]] as const) {
+    const refused = await person.call('POST', '/api/generate-design', { ...design, ...more });
+    expect([refused.statusCode, refused.json().field, refused.json().message], field).toEqual([400, field, `${field} contains characters that cannot be stored`]);
+  }
 });
 
 test('A-09: an unexpected failure says nothing of its inside', async () => {

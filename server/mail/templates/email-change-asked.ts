@@ -1,9 +1,9 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/** To the address that the account has: a change was asked for. `url` stops it, and undoes it once it was made. */
-export const emailChangeAsked = defineMail<{ username: string; newEmail: string; url: string }>({
+/** To the address that the account has: a change was asked for. `url` stops it, and undoes it for a week where the address is proven. */
+export const emailChangeAsked = defineMail<{ username: string; newEmail: string; url: string; proven: boolean }>({
   usefulHours: 24 * 7,
-  write: ({ username, newEmail, url }) => ({
+  write: ({ username, newEmail, url, proven }) => ({
     subject: 'Somebody wants to change the email address of your account',
     heading: 'A change of your address',
     blocks: [
@@ -11,7 +11,7 @@ export const emailChangeAsked = defineMail<{ username: string; newEmail: string;
       { kind: 'paragraph', text: `Somebody who is signed in and knows your password asked to move your Retrim account to ${newEmail}. The new address takes over once it is confirmed there.` },
       { kind: 'paragraph', text: 'If this was you, there is nothing to do. If it was not you, stop it: every device is signed out, and you choose a new password.' },
       { kind: 'button', label: 'This was not me', url },
-      { kind: 'note', text: 'The link works for seven days, also after the change was made.' },
+      { kind: 'note', text: proven ? 'The link works for seven days, also after the change was made.' : 'The link works until the change is made: this address was never confirmed.' },
     ],
   }),
 });
