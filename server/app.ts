@@ -44,6 +44,7 @@ import { renderRoutes } from './renders/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { siteRoutes } from './site/routes.ts';
 import { swatchRoutes } from './swatches/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -105,6 +106,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   outboxRoutes(app, deps);
   billingRoutes(app, deps);
   await webhookRoute(app, deps);
+  siteRoutes(app, deps);
   supportRoutes(app, deps);
   adminRoutes(app, deps);
   if (deps.money.standIn !== undefined) await standInPages(app, deps.money.standIn);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './local-mode.ts';
 import { readProviderConfig } from './providers/provider-config.ts';
+import { SITE_VARIABLES, siteOf } from './site/site-config.ts';
 import { StartError } from './start-error.ts';
 
 const Switch = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((word) => ['on', '1', 'true'].includes(word));
@@ -21,6 +22,7 @@ const Environment = z.object({
   TRUST_PROXY: Whole(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  ...SITE_VARIABLES,
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),
   /** Locks what must be read again but means nothing in a copy of the database; several servers share one. */
@@ -117,6 +119,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     logLevel: env.LOG_LEVEL,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
+    /** Who runs it and how they are reached; what others have said of it. */
+    site: siteOf(env),
     rateLimits: env.RETRIM_RATE_LIMITS,
     /** Absent: a key file in `dataDir`. */
     secret: env.RETRIM_SECRET,

@@ -37,7 +37,12 @@ export const composeMail = (content: MailContent, site: MailSite): ComposedMail 
   replyTo: content.replyTo === undefined ? undefined : oneLine(content.replyTo),
 });
 
-const footer = (site: MailSite): string => `Retrim. See your interior reupholstered before a hide is cut. Questions: ${site.supportEmail}`;
+const LINE = 'Retrim. See your interior reupholstered before a hide is cut.';
+
+/** Empty where the operator has not said who they are. */
+const operatorOf = ({ site: { operator } }: MailSite): string => oneLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
+
+const footer = (site: MailSite): string => [LINE, operatorOf(site), `Questions: ${site.supportEmail}`].filter((part) => part !== '').join('\n');
 
 const asText = (content: MailContent, site: MailSite): string =>
   [oneLine(content.heading), ...content.blocks.map((block) => blockText(block, site)), `-- \n${footer(site)}\n${site.appUrl}`].join('\n\n').concat('\n');
@@ -63,7 +68,7 @@ const asHtml = (content: MailContent, site: MailSite): string => `<!doctype html
 <div style="border-top:2px dashed ${LOOK.thread};width:84px;height:0;margin:0 0 18px;font-size:0;line-height:0">&nbsp;</div>
 ${content.blocks.map((block) => blockHtml(block, site)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">Retrim. See your interior reupholstered before a hide is cut.<br>Questions: <a href="mailto:${escape(site.supportEmail)}" style="color:${LOOK.ink3}">${escape(site.supportEmail)}</a></td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${LOOK.ink3}">${LINE}<br>${operatorOf(site) === '' ? '' : `${escape(operatorOf(site))}<br>`}Questions: <a href="mailto:${escape(site.supportEmail)}" style="color:${LOOK.ink3}">${escape(site.supportEmail)}</a></td></tr>
 </table></td></tr></table></body></html>
 `;
 

@@ -25,6 +25,8 @@ export interface MailSite {
   /** Where the product lives, without a slash at the end; from the configuration, never from a request. */
   appUrl: string;
   supportEmail: string;
+  /** Who runs the site, where that is set. */
+  site: { operator: { name: string | null; address: string | null } };
 }
 
 export interface MailTemplate<Data extends Record<string, unknown>> {

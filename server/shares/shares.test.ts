@@ -202,7 +202,7 @@ test('a link is mailed in the name of the shop, to be answered to it; other peop
   const send = (who: typeof ana, to: string, note = '') => who.call('POST', `/api/shares/${share.id}/mail`, { to, note });
   expect((await send(ana, 'pat@example.com', 'See you <b>Friday</b>\r\nBcc: everybody')).statusCode).toBe(204);
   const [mail] = await t.deps.database.db.select().from(mails).where(eq(mails.to, 'pat@example.com'));
-  const { subject, text, html, replyTo } = composeMail(MAIL_TEMPLATES['design-shared'].write(mail!.data as never, { appUrl: 'http://localhost:3000', supportEmail: 'help@example.com' }), { appUrl: 'http://localhost:3000', supportEmail: 'help@example.com' });
+  const { subject, text, html, replyTo } = composeMail(MAIL_TEMPLATES['design-shared'].write(mail!.data as never, t.deps.config), t.deps.config);
   expect([subject, replyTo]).toEqual(['Hide & Seek Trim has sent you a design', ana.user.email]);
   expect(text).toContain(`http://localhost:3000/s/${token}`);
   expect(html).not.toContain('<b>Friday');

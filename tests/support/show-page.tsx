@@ -9,6 +9,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { PublicConfig, SubscriptionView } from '#contract/billing.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import { PLANS } from '#contract/plan-catalogue.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
@@ -39,6 +40,10 @@ export const aDesign = (id: number, change: Partial<SavedDesign> = {}): SavedDes
 });
 
 export const CONFIG: PublicConfig = { publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: 900, supportEmail: 'help@trim.example', testPayments: true };
+export const SITE: SiteSettings = {
+  operator: { name: null, address: null }, support: { email: 'help@trim.example', phone: null, chat: null }, quotes: [], partners: [], claims: [],
+  outside: { payments: 'stand-in', paymentScript: false, mailServer: false, bucket: false, traces: false, models: [] },
+};
 export const PRICED = PLANS.map((plan) => (plan.interval === 'trial' ? plan : { ...plan, priceId: plan.interval === 'month' ? 'price_m' : 'price_y' }));
 
 /** What the server says to a call: a value (200), an answer, or a way to find one from the request. */
@@ -66,7 +71,7 @@ interface StageOptions {
 
 export const showPage = (Page: ComponentType, { at = '/', path = at.split(/[?#]/, 1)[0]!, user = null, answers = {}, around = (page) => page }: StageOptions = {}): Stage => {
   const made: { name: string; request: RequestInit }[] = [];
-  const known: Record<string, Answer> = { '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'), '/api/config': CONFIG, '/api/plans': PRICED, '/api/designs': [], '/api/subscription': aSubscription() };
+  const known: Record<string, Answer> = { '/api/user': user ?? problem(401, 'Please sign in', 'unauthenticated'), '/api/config': CONFIG, '/api/site': SITE, '/api/plans': PRICED, '/api/designs': [], '/api/subscription': aSubscription() };
   vi.stubGlobal('fetch', async (input: string, request: RequestInit = {}): Promise<Response> => {
     const url = String(input);
     const name = `${request.method ?? 'GET'} ${url.split('?', 1)[0]}`;

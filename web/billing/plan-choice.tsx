@@ -11,8 +11,9 @@ import { PLAN_ACTS, SUBSCRIPTION } from './subscription-words.ts';
 import { isEnding, useChoosePlan } from './use-choose-plan.ts';
 
 /** The three cards with their buttons (S-34, S-38, V-25, V-26). */
-export function PlanChoice({ plans, subscription }: { plans: readonly Plan[]; subscription: SubscriptionView | undefined }) {
-  const buyable = plans.some(({ priceId }) => priceId !== undefined);
+/** @param known the server has said what it sells; until then nothing is said about buying */
+export function PlanChoice({ plans, known, subscription }: { plans: readonly Plan[]; known: boolean; subscription: SubscriptionView | undefined }) {
+  const buyable = !known || plans.some(({ priceId }) => priceId !== undefined);
   return (
     <div className="grid gap-6">
       {!buyable && <Banner tone="warn">{SUBSCRIPTION.notConfigured}</Banner>}

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { cancelSubscription, createSubscription, getSubscription, openBillingPortal, resumeSubscription, type SubscriptionView } from '#contract/billing.ts';
+import { cancelSubscription, createSubscription, getConfig, getSubscription, openBillingPortal, resumeSubscription, type PublicConfig, type SubscriptionView } from '#contract/billing.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { addressOf } from '#web/lib/queries.ts';
 import { USER_KEY } from '#web/lib/session.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
+import { loadPaymentScript } from './payment-script.ts';
 import { CANCEL_TOASTS, RESUME_TOASTS, SUBSCRIBE_TOASTS } from './subscription-words.ts';
 
 /** Every change of the plan shows in the plan and in the user (D-77). */
@@ -24,6 +25,7 @@ export const useSubscribe = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (priceId: string) => {
+      loadPaymentScript(client.getQueryData<PublicConfig>([addressOf(getConfig)])?.publishableKey);
       const { checkoutUrl, status } = await call(createSubscription, { body: { priceId } });
       if (checkoutUrl !== undefined) {
         leaveFor(checkoutUrl);

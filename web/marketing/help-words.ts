@@ -25,7 +25,9 @@ export const HELP = {
   support: 'Support',
   supportText: 'We reply by email within 24 hours. Messages of paying customers are answered first.',
   supportLine: 'Write to',
-  chat: 'Live chat is not available yet.',
+  chat: 'With a paid plan, live chat:',
+  openChat: 'Open the chat',
+  phone: 'By phone, on request:',
 } as const;
 
 export const HELP_GROUPS: readonly HelpGroup[] = [
@@ -40,7 +42,7 @@ export const HELP_GROUPS: readonly HelpGroup[] = [
     { question: 'Which photos can I upload?', answer: `JPEG and PNG, up to ${formatFileSize(MAX_UPLOAD_BYTES)} each, 1080p or higher recommended. Up to ${MAX_IMAGES_IN_WIZARD} photos in one design.` },
     { question: 'What makes a good photo?', answer: 'Daylight, an open door, the whole seat in the picture, nothing lying on it, no flash. The Design Guide has the details.' },
     { question: 'The wrong parts are marked. What now?', answer: 'Tap the part that is missing to add it, or take away what does not belong; brush and eraser do the fine work. Your corrections are kept with the photo and used for every further render.' },
-    { question: 'What happens to my photos?', answer: `They are private to you. Unsaved photos and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.` },
+    { question: 'What happens to my photos?', answer: `They are private: you, administrators of this site and whoever you give a link can open them. Place and camera data are removed; a JPEG that is upright, in sRGB and at most 4096 pixels long keeps its pixels as you sent them, everything else (PNG, HEIC, turned or larger photos) is stored as a JPEG of high quality. The render is compared with the stored photo: outside the upholstery no pixel differs. Unsaved photos and renders are removed after ${RETENTION_DAYS} days; saved ones when you delete the design (after 30 days in the trash, or at once if you empty it) or your account.` },
   ] },
   { id: 'subscription', title: 'Subscription', questions: [
     { question: 'What does the free trial include?', answer: `${FREE_RENDERS} renders over ${TRIAL_DAYS} days, the basic styles, standard downloads, no credit card required. Everything you make stays yours to view and share.` },

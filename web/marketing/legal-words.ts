@@ -1,11 +1,11 @@
-/** Terms of Service and Privacy Policy. They say what the product does, no more; every figure is the catalogue's. */
-import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, RETENTION_DAYS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
+/** Terms of Service. They say what the product does, no more; every figure is the catalogue's. */
+import { FREE_RENDERS, GUARANTEE_DAYS, PLANS, PREMIUM_RENDERS, TRIAL_DAYS } from '#contract/plan-catalogue.ts';
 import { formatMoney } from '#contract/formats.ts';
 import type { Chapter } from './prose.tsx';
 
 export const LEGAL_DATE = 'Version of November 20, 2026';
 export const CONTENTS = 'Contents';
-export const QUESTIONS = 'Questions about this page go to';
+export const LEGAL_CONTACT = { operator: 'This site is operated by', questions: 'Questions about this page go to' } as const;
 
 const [, monthly] = PLANS;
 
@@ -49,43 +49,6 @@ export const TERMS: { title: string; description: string; lead: string; chapters
     ] },
     { id: 'changes', title: 'Changes to these terms', paragraphs: [
       'If we change these terms we say so by email or on this page before the change counts. If you do not agree you can cancel and delete your designs; what you paid for runs to the end of its period under the old terms.',
-    ] },
-  ],
-};
-
-export const PRIVACY: { title: string; description: string; lead: string; chapters: readonly Chapter[] } = {
-  title: 'Privacy Policy',
-  description: 'What Retrim stores, where photos are processed, how long they are kept and how to have them removed.',
-  lead: 'What we store, where your photos are processed, how long they stay, and how to have them removed.',
-  chapters: [
-    { id: 'what', title: 'What we store', paragraphs: ['Only what the service needs:'], list: [
-      'your username and email address, and your password as a salted hash that nobody can read back;',
-      'company name, business type and phone number, if you give them;',
-      'the photos you upload, the pictures made from them, your corrections to zones and your saved designs with their options;',
-      'how many renders you have used, and your plan;',
-      'when you agreed to the terms, and which version.',
-    ] },
-    { id: 'photos', title: 'Your photos', paragraphs: [
-      'A photo is stored under an address that cannot be guessed, and only you can open it. Before it is stored it is decoded and written anew, so that location, camera data and anything else hidden in the file are gone.',
-      'Photos are processed on our own server. They go to an outside AI provider only where the operator of this site has configured one, and then for your render only.',
-      'We do not train models on your photos.',
-    ] },
-    { id: 'kept', title: 'How long it is kept', paragraphs: [
-      `Photos and renders that belong to no saved design are removed after ${RETENTION_DAYS} days. Saved designs, their photos and their pictures are kept until you delete the design or your account. A deleted design stays in your trash for 30 days, unless you empty it earlier. A design that you share is shown to whoever has the link, until you revoke it; what they answer (the name they give, their words, the time) is kept with your account.`,
-    ] },
-    { id: 'cookies', title: 'Cookies and this device', paragraphs: [
-      'We set one cookie: the one that keeps you signed in. Other pages’ scripts cannot read it. There are no advertising or tracking cookies, and no scripts of other companies measure what you do here.',
-      'On your own device the browser remembers your choice of light or dark, whether you were signed in, and the state of an unfinished design. Logging out removes the unfinished design.',
-    ] },
-    { id: 'others', title: 'Who else sees what', paragraphs: [
-      'Payments, where they are set up, are handled by a card payment provider. Your card number goes to that provider and never to us.',
-      'We sell no data and give none away, unless the law obliges us to.',
-    ] },
-    { id: 'logs', title: 'Logs', paragraphs: [
-      'The server keeps technical logs of requests with a number for each, so that an error you report can be found. They hold no photos and no passwords.',
-    ] },
-    { id: 'rights', title: 'Your choices', paragraphs: [
-      'You can download your pictures and delete your designs yourself, at any time. To have your data sent to you, corrected, or removed together with your account, write to us from the address of the account.',
     ] },
   ],
 };

@@ -6,6 +6,8 @@ export interface Chapter {
   title: string;
   paragraphs: readonly string[];
   list?: readonly string[];
+  /** Things with facts about each. */
+  entries?: readonly { title: string; rows: readonly (readonly [label: string, text: string])[] }[];
 }
 
 interface ProseProps {
@@ -38,6 +40,14 @@ export function Prose({ title, lead, note, contents, chapters, children }: Prose
               <h2 className="t3 mb-3">{chapter.title}</h2>
               {chapter.paragraphs.map((text) => <p key={text} className="mb-3">{text}</p>)}
               {chapter.list && <ul className="mb-3 grid list-disc gap-1.5 pl-5 marker:text-ink-3">{chapter.list.map((item) => <li key={item}>{item}</li>)}</ul>}
+              {chapter.entries?.map(({ title: thing, rows }) => (
+                <div key={thing} className="border-t border-line py-4">
+                  <h3 className="font-medium">{thing}</h3>
+                  <dl className="small mt-2 grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+                    {rows.map(([label, text]) => <div key={label} className="contents"><dt className="text-ink-3">{label}</dt><dd className="mb-1.5">{text}</dd></div>)}
+                  </dl>
+                </div>
+              ))}
             </section>
           ))}
           {children}

@@ -1,10 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '#contract/billing.ts';
-import { queryOf } from '#web/lib/queries.ts';
+import { useSite } from '#web/lib/use-site.ts';
+import { LEGAL_CONTACT } from './legal-words.ts';
 
 /** The address that answers, from the server's configuration. */
 export function SupportLine({ before }: { before: string }) {
-  const { data } = useQuery(queryOf(getConfig));
-  if (data === undefined) return null;
-  return <p>{before} <a className="link" href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>.</p>;
+  const site = useSite();
+  if (site === undefined) return null;
+  return <p>{before} <a className="link" href={`mailto:${site.support.email}`}>{site.support.email}</a>.</p>;
+}
+
+/** Who runs the site, where they have said so; then the address that answers. */
+export function LegalContact() {
+  const site = useSite();
+  const { name, address } = site?.operator ?? { name: null, address: null };
+  return (
+    <div className="grid gap-2">
+      {name !== null && <p>{LEGAL_CONTACT.operator} {[name, address].filter((part) => part !== null).join(', ')}.</p>}
+      <SupportLine before={LEGAL_CONTACT.questions} />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSite } from '#web/lib/use-site.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Brand } from './brand.tsx';
 import { markOf } from './entries.ts';
@@ -39,6 +40,8 @@ const COLUMNS: readonly { title: string; entries: readonly FootEntry[] }[] = [
 ];
 
 export function SiteFooter() {
+  const site = useSite();
+  const chat = site?.support.chat?.url;
   return (
     <footer className="foot">
       <div className="wrap foot-columns">
@@ -46,10 +49,11 @@ export function SiteFooter() {
         {COLUMNS.map(({ title, entries }) => (
           <div key={title}>
             <h2>{title}</h2>
-            <ul>{entries.map((entry) => <li key={entry.label}><FootLink {...entry} /></li>)}</ul>
+            <ul>{entries.map((entry) => <li key={entry.label}>{entry.label === FOOT.chat && chat !== undefined ? <a className="foot-entry" href={chat}>{FOOT.chat}</a> : <FootLink {...entry} />}</li>)}</ul>
           </div>
         ))}
       </div>
+      {site?.operator.name != null && <p className="wrap caption mt-8">{[site.operator.name, site.operator.address].filter((part) => part !== null).join(', ')}</p>}
     </footer>
   );
 }

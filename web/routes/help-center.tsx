@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { HelpContact } from '#web/marketing/help-contact.tsx';
 import { HELP, HELP_GROUPS } from '#web/marketing/help-words.ts';
 import { SupportLine } from '#web/marketing/support-line.tsx';
 import { AccordionItem } from '#web/ui/accordion.tsx';
@@ -39,7 +40,7 @@ export default function HelpCenter() {
         <h2 className="t2" id="support-title">{HELP.support}</h2>
         <p className="text-ink-2">{HELP.supportText}</p>
         <SupportLine before={HELP.supportLine} />
-        <p className="caption">{HELP.chat}</p>
+        <HelpContact />
       </section>
     </div>
   );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { STYLE_OPTIONS } from '#contract/options.ts';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, clearStage, showPage, SITE } from '#tests/support/show-page.tsx';
 import { useUser } from '#web/lib/session.ts';
 import HomeSections from './parts/home-sections.tsx';
 import About from './about.tsx';
@@ -57,6 +57,24 @@ test('S-09: where others quote customers stand three situations without names, s
   const section = screen.getByRole('heading', { name: 'How it can be used' }).closest('section')!;
   expect(within(section).getAllByRole('listitem')).toHaveLength(3);
   expect(section.textContent).not.toMatch(/["“”★]|\b\d(\.\d)?\s*\/\s*5\b/);
+});
+
+test('S-09, B-16: with quotes and figures of the operator’s they stand there with name, source and day', async () => {
+  const quotes = [{ text: 'We show it before we cut it.', name: 'A. Example', role: 'Trimmer' }];
+  const claims = [{ value: '12,000', text: 'renders made', source: 'count of this server', verified: '2026-10-05' }];
+  showPage(HomeSections, { answers: { '/api/site': { ...SITE, quotes, claims } } });
+  const section = (await screen.findByRole('heading', { name: 'What customers say' })).closest('section')!;
+  expect(section.textContent).toContain('“We show it before we cut it.”A. Example, Trimmer');
+  expect(screen.queryByRole('heading', { name: 'How it can be used' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'In figures' }).textContent).toBe('renders made12,000Source: count of this server, checked Oct 5, 2026.');
+});
+
+test('S-24: with partners the strip shows their logos', async () => {
+  showPage(RestorationShops, { answers: { '/api/site': { ...SITE, partners: [{ name: 'Example Hides', url: 'https://hides.example.com', logo: '/api/site/logos/0' }] } } });
+  const logo = await screen.findByRole('img', { name: 'Example Hides' });
+  expect([logo.getAttribute('src'), logo.closest('a')!.getAttribute('href')]).toEqual(['/api/site/logos/0', 'https://hides.example.com']);
+  screen.getByRole('heading', { name: 'In use at' });
+  expect(screen.queryByText('Marine Upholstery')).toBeNull();
 });
 
 test('S-10, S-11: four questions, whose answers follow the guarantee and the retention rule', async () => {

@@ -1,10 +1,12 @@
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { CONTENTS, LEGAL_DATE, PRIVACY, QUESTIONS } from '#web/marketing/legal-words.ts';
+import { CONTENTS } from '#web/marketing/legal-words.ts';
+import { PRIVACY, PRIVACY_DATE } from '#web/marketing/privacy-words.ts';
 import { Prose } from '#web/marketing/prose.tsx';
-import { SupportLine } from '#web/marketing/support-line.tsx';
+import { SetUpHere } from '#web/marketing/set-up-here.tsx';
+import { LegalContact } from '#web/marketing/support-line.tsx';
 
 export const meta = () => pageMeta({ title: PRIVACY.title, description: PRIVACY.description, canonical: '/privacy' });
 
 export default function Privacy() {
-  return <Prose title={PRIVACY.title} lead={PRIVACY.lead} note={LEGAL_DATE} contents={CONTENTS} chapters={PRIVACY.chapters}><SupportLine before={QUESTIONS} /></Prose>;
+  return <Prose title={PRIVACY.title} lead={PRIVACY.lead} note={PRIVACY_DATE} contents={CONTENTS} chapters={PRIVACY.chapters}><SetUpHere /><LegalContact /></Prose>;
 }

@@ -5,10 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { aUser, clearStage, showPage } from '#tests/support/show-page.tsx';
+import { aUser, clearStage, showPage, SITE } from '#tests/support/show-page.tsx';
+import { COOKIES, KEPT } from '#contract/privacy-register.ts';
 import { createQueryClient } from '#web/lib/queries.ts';
 import { GALLERY_ITEMS } from '#web/marketing/examples.ts';
 import { SAMPLES } from '#web/marketing/samples.ts';
+import { SiteFooter } from '#web/navigation/site-footer.tsx';
 import HomeSections from './parts/home-sections.tsx';
 import About from './about.tsx';
 import DesignGuide from './design-guide.tsx';
@@ -62,6 +64,39 @@ test('S-82, B-15, T-11: help names the catalogue’s prices and limits; no chat 
   const text = document.body.textContent;
   for (const fact of ['25 renders over 14 days', '$19.99 per month', '$95.88 per year', '120 renders per month', '10.0 MB', 'reply by email within 24 hours']) expect(text).toContain(fact);
   expect(text).not.toMatch(/9\s?am\b|\bEST\b|[Pp]hone support/);
+});
+
+test('B-15, T-11: with a chat and a phone the help center names both with their hours, and the footer leads to the chat', async () => {
+  const support = { ...SITE.support, phone: { number: '+1 313 555 0123', hours: 'Mon-Fri 9-5 EST' }, chat: { url: 'https://chat.example.com', hours: 'Mon-Fri 9am-6pm EST' } };
+  showPage(() => <><HelpCenter /><SiteFooter /></>, { at: '/help-center', user: aUser(), answers: { '/api/site': { ...SITE, support } } });
+  const region = screen.getByRole('region', { name: 'Support' });
+  await within(region).findByText(/By phone, on request:/);
+  expect(region.textContent).toContain('With a paid plan, live chat: Open the chat, Mon-Fri 9am-6pm EST.');
+  expect(region.textContent).toContain('By phone, on request: +1 313 555 0123, Mon-Fri 9-5 EST.');
+  expect(href(within(region).getByRole('link', { name: '+1 313 555 0123' }))).toBe('tel:+13135550123');
+  expect(href(screen.getByRole('link', { name: 'Live Chat' }))).toBe('https://chat.example.com');
+});
+
+test('R-20: terms, privacy page and footer name the operator where one is set, and are silent where none is', async () => {
+  for (const Page of [Terms, Privacy]) {
+    showPage(() => <><Page /><SiteFooter /></>, { answers: { '/api/site': { ...SITE, operator: { name: 'Example Trim LLC', address: '1 Example Street' } } } });
+    await screen.findByText('This site is operated by Example Trim LLC, 1 Example Street.');
+    screen.getByText('Example Trim LLC, 1 Example Street');
+    clearStage();
+    showPage(Page);
+    await screen.findByRole('link', { name: 'help@trim.example' });
+    expect(document.body.textContent).not.toContain('operated by');
+    clearStage();
+  }
+});
+
+test('R-20: the privacy page prints the whole register, and what is set up on this site', async () => {
+  showPage(Privacy, { answers: { '/api/site': { ...SITE, outside: { ...SITE.outside, payments: 'stripe', bucket: true, models: ['OpenAI'] } } } });
+  const text = document.body.textContent;
+  for (const { what, why, until, seenBy } of Object.values(KEPT)) for (const said of [what, why, until, seenBy]) expect(text).toContain(said);
+  for (const { name } of COOKIES) expect(text).toContain(name);
+  for (const never of [/only you can open/i, /we set one cookie/i]) expect(text).not.toMatch(never);
+  await screen.findByText('Set up on this site today: Stripe for payments, a storage service, OpenAI.');
 });
 
 test('S-83: the guide speaks of photos, color, material, patterns and stitching', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BUSINESS_TYPE_OPTIONS, isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
+import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';
 import { PLAN_WORDS } from '#web/billing/plan-words.ts';
 import { useOfferedPlans } from '#web/billing/use-offered-plans.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -9,6 +9,7 @@ import { Uses } from '#web/marketing/home/uses.tsx';
 import { samplePicture, SAMPLES } from '#web/marketing/samples.ts';
 import { SectionHead } from '#web/marketing/section-head.tsx';
 import { ExamplesButton } from '#web/marketing/shops/examples-button.tsx';
+import { MadeFor } from '#web/marketing/shops/made-for.tsx';
 import { RoiCalculator } from '#web/marketing/shops/roi-calculator.tsx';
 import { ShopPricing } from '#web/marketing/shops/shop-pricing.tsx';
 import { SHOPS } from '#web/marketing/shops/shop-words.ts';
@@ -66,21 +67,6 @@ function Hero() {
         </div>
         <CompareSlider before={samplePicture(SAMPLES.pickup)} after={samplePicture(SAMPLES.pickupTan)} alt={SAMPLES.pickup.alt} loading="eager" className="aspect-[3/2] lg:aspect-[2/1]" lookAt="50% 55%" />
         <p className="caption mt-3">{SAMPLE.pair}</p>
-      </div>
-    </section>
-  );
-}
-
-/** Where other pages put logos: the trades it is made for (D-56). */
-function MadeFor() {
-  return (
-    <section className="section-next" aria-labelledby="made-for">
-      <div className="wrap">
-        <Stitch className="mb-8" />
-        <h2 className="small mb-4 font-semibold" id="made-for">{SHOPS.madeFor}</h2>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 font-display max-sm:text-base sm:flex sm:flex-wrap sm:gap-x-8 text-[1.125rem] font-[560] text-ink-2 xl:flex-nowrap xl:justify-between xl:gap-x-4 xl:text-[1.0625rem] xl:whitespace-nowrap">
-          {BUSINESS_TYPE_OPTIONS.filter(({ id }) => id !== 'other').map(({ id, name }) => <li key={id}>{name}</li>)}
-        </ul>
       </div>
     </section>
   );

@@ -163,6 +163,14 @@ test('B-08: an annual price with an end says until when it is offered; one witho
   expect(screen.queryByText(/limited[- ]time/i)).toBeNull();
 });
 
+test('S-34: that nothing can be bought here is said once the server has said so, not before', async () => {
+  const answers: Record<string, Answer> = { '/api/plans': () => new Promise<object>((resolve) => { setTimeout(() => resolve(PLANS), 400); }) };
+  show(null, answers);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  expect(screen.queryByText(/Online payment is not set up/)).toBeNull();
+  await screen.findByText(/Online payment is not set up/);
+});
+
 test('V-26, M-14: a plan without a price id is not asked for', async () => {
   const stage = show(aSubscription(), { '/api/plans': PLANS });
   await screen.findAllByRole('tab');
@@ -189,9 +197,13 @@ test('S-42, W-30: back without having paid: nothing was charged; back with a pay
   await waitFor(() => expect(said()).toEqual(['Subscription started', 'Welcome to the Core Plan.', 'default']), { timeout: 8000 });
 });
 
-test('A-33: the provider’s script is loaded with the publishable key; that it fails is one line in the console', async () => {
+test('A-33: the provider’s script is loaded with the publishable key by who is on the way to pay, not by who looks; that it fails is one line in the console', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  show(null, { '/api/config': { ...CONFIG, publishableKey: 'pk_test_1' } });
+  const stage = show(aSubscription(), { '/api/config': { ...CONFIG, publishableKey: 'pk_test_1' }, 'POST /api/create-subscription': { status: 'active' } });
+  await screen.findAllByRole('tab');
+  await waitFor(() => expect(stage.calls()).toEqual(expect.arrayContaining(['GET /api/config', 'GET /api/plans'])));
+  expect(document.querySelector('script[src*="stripe"]')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Subscribe Monthly' }));
   await waitFor(() => expect(document.querySelector('script[src*="stripe"]')).not.toBeNull());
   const script = document.querySelector<HTMLScriptElement>('script[src*="stripe"]')!;
   expect(script.src).toContain('/basil/');

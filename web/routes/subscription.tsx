@@ -8,7 +8,6 @@ import { CurrentSubscription } from '#web/billing/current-subscription.tsx';
 import { PlanChoice } from '#web/billing/plan-choice.tsx';
 import { PaymentNotices } from '#web/billing/payment-notices.tsx';
 import { SUBSCRIPTION } from '#web/billing/subscription-words.ts';
-import { useStripeScript } from '#web/billing/use-stripe-script.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
@@ -26,11 +25,10 @@ const TABS = [{ value: 'plans', label: SUBSCRIPTION.plansTab }, { value: 'curren
 export default function Subscription() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
-  const { data: plans } = useQuery({ ...queryOf(listPlans), placeholderData: [...PLANS] as Plan[] });
+  const { data: plans, isPlaceholderData } = useQuery({ ...queryOf(listPlans), placeholderData: [...PLANS] as Plan[] });
   const subscription = useQuery({ ...queryOf(getSubscription), enabled: user != null });
   const { data: config } = useQuery(queryOf(getConfig));
-  useStripeScript(config?.publishableKey);
-  const cards = <PlanChoice plans={plans ?? PLANS} subscription={subscription.data} />;
+  const cards = <PlanChoice plans={plans ?? PLANS} known={plans !== undefined && !isPlaceholderData} subscription={subscription.data} />;
   const openTab = (tab: string): void => setQuery(tab === 'current' ? { tab } : {}, { replace: true, preventScrollReset: true });
 
   return (

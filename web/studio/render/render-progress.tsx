@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { getConfig } from '#contract/billing.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StitchProgress } from '#web/ui/stitch.tsx';
+import { useEngines } from '../engine/use-engine.ts';
 import { useStudio } from '../studio-context.tsx';
-import { RENDER, sayStage, sayTimeLeft } from './render-words.ts';
+import { RENDER, sayStage, sayTimeLeft, sayTypical } from './render-words.ts';
 
 /** While a render runs: stage, place in line, time left as measured on this server, and a way out (S-71). */
 export function RenderProgress() {
@@ -16,7 +20,8 @@ function Running({ renderId }: { renderId: string | null }) {
   const left = view?.etaMs == null ? null : Math.max(0, view.etaMs - Math.max(0, now - viewAt));
   const [cancelling, setCancelling] = useState(false);
   const stage = view === null ? RENDER.sending : sayStage(view);
-  const time = sayTimeLeft(left);
+  const typical = useTypical();
+  const time = sayTimeLeft(left) || typical;
   return (
     <div className="work">
       <div className="work-row">
@@ -34,6 +39,13 @@ function Running({ renderId }: { renderId: string | null }) {
     </div>
   );
 }
+
+/** What a render takes here as a rule, while this one has no estimate. */
+const useTypical = (): string => {
+  const { data } = useQuery(queryOf(getConfig));
+  const engines = useEngines();
+  return sayTypical({ outside: data?.remoteProvider === true && engines !== undefined && engines.current !== 'local', typicalRenderMs: data?.typicalRenderMs });
+};
 
 /** The time on the page's clock, twice a second: between the server's own measures the estimate counts down. */
 const useTick = (): number => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SubscriptionView } from '#contract/billing.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { allowanceOf, canGenerate, refusalOfError, refusalOfRender, sayStage, sayTimeLeft } from './render-words.ts';
+import { allowanceOf, canGenerate, refusalOfError, refusalOfRender, sayStage, sayTimeLeft, sayTypical } from './render-words.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const free: SubscriptionView = {
@@ -46,4 +46,12 @@ it('W-23, V-21, B-02: generate is out of reach with no render left or the trial 
   expect(may({ status: 'trial_expired' })).toBe(false);
   expect(may({ monthlyRendersLimit: null, rendersRemaining: null })).toBe(true);
   expect(canGenerate(allowanceOf(undefined, NOW))).toBe(true);
+});
+
+it('B-11, S-71: what a render usually takes is what this server has measured; 30-60 seconds are named for other companies’ models alone', () => {
+  expect(sayTypical({ outside: false, typicalRenderMs: 1520 })).toBe('Usually about 2 s');
+  expect(sayTypical({ outside: false, typicalRenderMs: 200 })).toBe('Usually about 1 s');
+  expect(sayTypical({ outside: false, typicalRenderMs: 150_000 })).toBe('Usually about 3 min');
+  expect(sayTypical({ outside: true, typicalRenderMs: 1520 })).toBe('Usually about 30-60 seconds');
+  for (const typicalRenderMs of [null, undefined]) expect(sayTypical({ outside: false, typicalRenderMs })).toBe('');
 });

@@ -54,6 +54,14 @@ export const sayTimeLeft = (etaMs: number | null): string => {
   return seconds < 90 ? `About ${seconds} s left` : `About ${Math.round(seconds / 60)} min left`;
 };
 
+/** Before the render has an estimate of its own: what this server's renders take, or the stated time of a model that somebody else runs (B-11). */
+export const sayTypical = ({ outside, typicalRenderMs }: { outside: boolean; typicalRenderMs: number | null | undefined }): string => {
+  if (outside) return 'Usually about 30-60 seconds';
+  if (typicalRenderMs == null) return '';
+  const seconds = Math.max(1, Math.round(typicalRenderMs / 1000));
+  return seconds < 90 ? `Usually about ${seconds} s` : `Usually about ${Math.round(seconds / 60)} min`;
+};
+
 export interface Refusal {
   title: string;
   description: string;

@@ -1,7 +1,7 @@
 /** Words of step 1: photos, and what was wrong with one. */
 export const UPLOAD = {
   title: 'Start with a photo',
-  text: 'Your own seats, straight from the phone. They stay private to your account.',
+  text: 'Your own seats, straight from the phone. They are not public: only you, and administrators of this site, can open them.',
   drop: 'Drop photos here',
   paste: 'or paste one from the clipboard',
   choose: 'Choose photos',

@@ -1,0 +1,75 @@
+/**
+ * The one register of what is kept about people: what, why, how long, and who sees it. The privacy page is made of it; a test compares it with
+ * the database's columns, the cookies that are set and the hosts that pages may call (`server/privacy/`). Plain data, without the schema library.
+ */
+import { RETENTION_DAYS } from './plan-catalogue.ts';
+
+export interface Kept {
+  what: string;
+  why: string;
+  until: string;
+  seenBy: string;
+}
+
+const WITH_ACCOUNT = 'Until you delete it or your account.';
+const UNTIL_ACCOUNT_ENDS = 'Until you delete your account.';
+const YOU_AND_ADMINS = 'You, and administrators of this site.';
+const NOBODY = 'Nobody in readable form.';
+const LINKED = 'You, administrators of this site, and whoever has a link of yours to it.';
+
+export const KEPT = {
+  account: { what: 'Your username and email address; company, business type and phone number if you give them; when you registered, confirmed your address and agreed to which terms', why: 'To run your account.', until: UNTIL_ACCOUNT_ENDS, seenBy: YOU_AND_ADMINS },
+  password: { what: 'Your password, passkeys, authenticator secret and recovery codes: as salted hashes, public keys or encrypted', why: 'To let you in, and nobody else.', until: 'Until you change them or delete your account.', seenBy: NOBODY },
+  sessions: { what: 'Your sign-ins: when they began and were last used, your browser’s own description of itself, and your internet address', why: 'So that you can see and end them.', until: '24 hours after the last use; with “Remember me” up to 90 days.', seenBy: 'You, and whoever runs this server.' },
+  signingIn: { what: 'Sign-ins that are half done, and links that we mailed for a new password, to confirm an address or to undo a change of it: as hashes, with the address that the link went to', why: 'To finish them safely.', until: 'Ten minutes for a sign-in; an hour, a day or a week for a link.', seenBy: NOBODY },
+  plan: { what: 'Your plan, how many renders you have used, each render that was charged or given back, the payment provider’s numbers for you and your subscription, refunds, and payment pages you opened. Never your card', why: 'To count, to bill and to refund.', until: `${UNTIL_ACCOUNT_ENDS} Numbers of payment events: 60 days.`, seenBy: YOU_AND_ADMINS },
+  photos: { what: 'The photos you upload with their file names, what was found in them, and your corrections', why: 'To make your pictures.', until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design.`, seenBy: LINKED },
+  renders: { what: 'The pictures that were made, what you asked for (also in words), how long it took and who made them', why: 'To show you your result, and to answer when something went wrong.', until: `Pictures that you don’t save are removed after ${RETENTION_DAYS} days; what you asked for stays with your account.`, seenBy: LINKED },
+  designs: { what: 'Your saved designs with their names, options, vehicle, versions and swatches', why: 'They are your work.', until: 'Until you delete them, plus 30 days in the trash unless you empty it, or until you delete your account.', seenBy: LINKED },
+  customers: { what: 'Your folders for customers: name, contact, vehicle, job number, notes, and which designs lie in them', why: 'So that a shop finds its jobs. You decide what to write about your customers.', until: WITH_ACCOUNT, seenBy: 'You, and whoever runs this server.' },
+  shop: { what: 'Your shop’s name, contact, logo and color, and your published portfolio', why: 'To put them on your papers and pages.', until: WITH_ACCOUNT, seenBy: 'You, and everybody you show a paper, a link or the portfolio.' },
+  swatches: { what: 'Your swatch books: codes, names, suppliers, notes and pictures of materials', why: 'To show what you can order.', until: 'Until you delete them, plus 30 days, or until you delete your account.', seenBy: LINKED },
+  shares: { what: 'Your share links: their secret (hashed and encrypted), password (hashed), settings, how often and when they were opened, and for each visitor a hash of address and browser', why: 'To open the link for the right people and to tell you that it was seen.', until: 'Until you delete the design or your account. That somebody gave the password: 12 hours.', seenBy: 'You see the numbers; nobody the hashes.' },
+  decisions: { what: 'What your customer answers on a shared design: the name they give, their words, their marks on the picture, what they were shown, and when', why: 'To prove what was agreed.', until: 'Until you delete your account, also after the link was revoked.', seenBy: 'You, whoever has a link to the design, and whoever runs this server.' },
+  apiKeys: { what: 'Your API keys (hashed) with their names, when and from which internet address they were last used, and a log of who made or removed one, from which address', why: 'So that you can see whether somebody else uses them.', until: UNTIL_ACCOUNT_ENDS, seenBy: 'You, and whoever runs this server.' },
+  webhooks: { what: 'Addresses of your webhooks, their secrets (encrypted), what was sent to them and the beginning of what they answered', why: 'To tell your programs what happened, and to show you why it failed.', until: 'Addresses until you remove them; what was sent, 30 days.', seenBy: 'You, the server behind your address, and whoever runs this server.' },
+  mails: { what: 'Mails to you: address, subject matter, when they were sent, and what the mail server said. Links in them are wiped once they are sent', why: 'To send each mail once, and to find out why one did not arrive.', until: '30 days.', seenBy: 'You, and whoever runs this server and its mail server.' },
+  messages: { what: 'What you write to us with the contact form: name, email address, subject, message, whether you were a subscriber', why: 'To answer.', until: 'With an account, until you delete it; without one, until we remove it. You can ask for that.', seenBy: 'Administrators of this site, and the mailbox that it is sent to.' },
+  waitlist: { what: 'Your email address, if you put it on the waitlist of the estimator', why: 'To write to you once.', until: 'Until that mail is written, or you ask us to remove it.', seenBy: 'Administrators of this site.' },
+  adminLog: { what: 'What administrators changed: who, what, and the name of the account', why: 'So that nobody changes an account unseen.', until: 'For good, also after the account is deleted.', seenBy: 'Administrators of this site.' },
+  models: { what: 'For each render that another company’s model was asked for: which model, its number there, and what it cost. Without your name', why: 'To keep the bill in bounds.', until: 'For good.', seenBy: 'Whoever runs this server.' },
+  limits: { what: 'How often an internet address or an account did something in the last minutes, under a hash', why: 'To stop attacks and floods.', until: 'Until the time is over: minutes to a day.', seenBy: NOBODY },
+  afterDeletion: { what: 'After you delete your account: a hash of its email address with how much of the trial was used, and until the work is done the list of what has to be removed or ended elsewhere', why: 'So that deleting and registering again is no second trial, and nothing is left behind.', until: 'The hash for good; the list until everything is gone.', seenBy: 'Nobody; a hash can’t be read back, only compared.' },
+  serverLog: { what: 'The server’s log: time, page or call, internet address and the answer’s number for each request. No photos, no passwords, no secrets of links', why: 'So that an error you report can be found, and attacks are seen.', until: 'As long as the operator keeps the server’s log.', seenBy: 'Whoever runs this server.' },
+} as const satisfies Record<string, Kept>;
+export type KeptId = keyof typeof KEPT;
+
+/** Every cookie. `*`: a name of its own for each share link. Over https the names begin with `__Host-` or not, as the browser demands. */
+export const COOKIES = [
+  { name: 'retrim_session', why: 'keeps you signed in', until: 'until you close the browser; with “Remember me” 30 days from the last visit' },
+  { name: 'retrim_second_factor', why: 'remembers between the two steps of a sign-in that the password was right', until: 'ten minutes' },
+  { name: 'retrim_passkey_login', why: 'belongs to a sign-in with a passkey', until: 'ten minutes' },
+  { name: 'retrim_passkey_registration', why: 'belongs to adding a passkey', until: 'ten minutes' },
+  { name: 'retrim_share_*', why: 'remembers that you gave the password of a shared design', until: '12 hours' },
+] as const;
+
+/** What the browser keeps on the visitor's own device, by key. Nothing of it is sent anywhere by itself. */
+export const ON_DEVICE = [
+  { key: 'retrim.theme', what: 'your choice of light or dark' },
+  { key: 'retrim.session', what: 'whether you were signed in, so that the page need not flicker' },
+  { key: 'retrim.wizard', what: 'the state of an unfinished design' },
+  { key: 'retrim.colorways', what: 'colorways that are being made' },
+  { key: 'retrim.apply-to-others', what: 'which other photos are being rendered' },
+  { key: 'retrim.recent-swatches', what: 'swatches you chose last' },
+  { key: 'retrim.length-unit', what: 'centimeters or inches' },
+] as const;
+
+/** Other companies, each only where the operator has set it up; `hosts` is what a browser on our pages may be sent to. */
+export const OTHERS = {
+  stripe: { says: 'Payments go through Stripe. It learns your email address and what you buy; your card number goes there and never to us.', hosts: [] },
+  stripeScript: { says: 'When you press a plan’s button, a script of Stripe’s is loaded, which looks for fraud on the way to the payment page and sets cookies of its own. Nobody else’s script runs on our pages.', hosts: ['stripe.com'] },
+  mailServer: { says: 'Mails go through a mail server, which sees their addresses and contents.', hosts: [] },
+  bucket: { says: 'Photos and pictures lie in a storage service rented for this site.', hosts: [] },
+  traces: { says: 'How long calls take is sent to a measuring service of the operator’s, with the number of the call, without photos.', hosts: [] },
+} as const;
+export type OtherId = keyof typeof OTHERS;

@@ -1,0 +1,37 @@
+/** What the operator has set about the site itself, as its public pages say it. What is not set is `null` or empty, and the pages are silent about it. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const Quote = z.object({ text: z.string(), name: z.string(), role: z.string() });
+export const Partner = z.object({ name: z.string(), url: z.string().nullable(), logo: z.string() });
+/** Shown with its source, or not at all (D-55). */
+export const Claim = z.object({ value: z.string(), text: z.string(), source: z.string(), verified: z.iso.date() });
+
+/** Who else sees data, because the operator has configured it. */
+export const Outside = z.object({
+  payments: z.enum(['stripe', 'stand-in', 'none']),
+  /** The payment provider's script is loaded when somebody presses a plan's button. */
+  paymentScript: z.boolean(),
+  mailServer: z.boolean(),
+  bucket: z.boolean(),
+  traces: z.boolean(),
+  /** Other companies' image models, as people know them. */
+  models: z.array(z.string()),
+});
+
+export const SiteSettings = z.object({
+  operator: z.object({ name: z.string().nullable(), address: z.string().nullable() }),
+  support: z.object({
+    email: z.string(),
+    phone: z.object({ number: z.string(), hours: z.string() }).nullable(),
+    chat: z.object({ url: z.string(), hours: z.string() }).nullable(),
+  }),
+  quotes: z.array(Quote),
+  partners: z.array(Partner),
+  claims: z.array(Claim),
+  outside: Outside,
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const getSite = endpoint({ method: 'GET', path: '/api/site', summary: 'Who runs this site, and what its pages may say', access: 'none', status: 200, reply: SiteSettings });
+export const getPartnerLogo = endpoint({ method: 'GET', path: '/api/site/logos/:number', summary: 'Logo of a partner', access: 'none', status: 200, media: 'image/*', params: z.object({ number: z.coerce.number().int().min(0).max(99) }) });

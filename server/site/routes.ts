@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { getPartnerLogo, getSite, type SiteSettings } from '#contract/site-settings.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { labelOf } from '../providers/engine-policy.ts';
+
+export const presentSite = (config: Config): SiteSettings => {
+  const { operator, phone, chat, quotes, partners, claims } = config.site;
+  return {
+    operator,
+    support: { email: config.supportEmail, phone, chat },
+    quotes,
+    partners: partners.map(({ name, url }, number) => ({ name, url, logo: `/api/site/logos/${number}` })),
+    claims,
+    outside: {
+      payments: config.payments,
+      paymentScript: config.stripe.publishableKey !== undefined,
+      mailServer: config.smtpUrl !== undefined,
+      bucket: config.s3 !== undefined,
+      traces: config.traces !== undefined,
+      models: [...new Set(config.providers.models.map(labelOf))],
+    },
+  };
+};
+
+export const siteRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, getSite, async () => presentSite(deps.config));
+
+  serve(app, deps, getPartnerLogo, async ({ params, reply }) => {
+    const logo = deps.config.site.partners[params.number]?.logo;
+    if (logo === undefined) throw notFound('This logo');
+    return reply.headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': "sandbox; default-src 'none'" }).type(logo.mime).send(logo.bytes);
+  });
+};

@@ -1,0 +1,15 @@
+/**
+ * The payment provider's own script, for its watch over fraud (A-33). Only for somebody who is on the way to the payment page: who looks at
+ * prices is watched by nobody. Checkout works without it; that it failed to load is worth one line in the console.
+ */
+const SCRIPT = 'https://js.stripe.com/basil/stripe.js';
+
+export const loadPaymentScript = (publishableKey: string | null | undefined): void => {
+  if (publishableKey == null || document.querySelector(`script[src="${SCRIPT}"]`) !== null) return;
+  const script = document.createElement('script');
+  script.src = SCRIPT;
+  script.async = true;
+  script.onload = () => (window as { Stripe?: (key: string) => unknown }).Stripe?.(publishableKey);
+  script.onerror = () => console.warn('The payment provider’s script could not be loaded.');
+  document.head.append(script);
+};

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SiteSettings } from '#contract/site-settings.ts';
+import { send } from './api.ts';
+import { useIdle } from './use-idle.ts';
+
+/**
+ * What the operator has set about the site; `undefined` until the page has been drawn and the server has answered. Nothing that
+ * depends on it stands in a prerendered page. Read without the schema library, which the public pages do not load.
+ */
+export const useSite = (): SiteSettings | undefined => {
+  const enabled = useIdle();
+  const { data } = useQuery({ queryKey: ['/api/site'], queryFn: async ({ signal }) => (await (await send('/api/site', { signal })).json()) as SiteSettings, enabled });
+  return data;
+};

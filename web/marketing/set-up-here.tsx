@@ -1,0 +1,14 @@
+import type { OtherId } from '#contract/privacy-register.ts';
+import { useSite } from '#web/lib/use-site.ts';
+import { SET_UP } from './privacy-words.ts';
+
+/** Which other companies this very site sends anything to, by its configuration. */
+export function SetUpHere() {
+  const outside = useSite()?.outside;
+  if (outside === undefined) return null;
+  const on: Record<OtherId, boolean> = {
+    stripe: outside.payments === 'stripe', stripeScript: outside.paymentScript, mailServer: outside.mailServer, bucket: outside.bucket, traces: outside.traces,
+  };
+  const names = [...(Object.keys(on) as OtherId[]).filter((id) => on[id]).map((id) => SET_UP.names[id]), ...outside.models];
+  return <p>{names.length === 0 ? SET_UP.none : `${SET_UP.title} ${names.join(', ')}.`}</p>;
+}

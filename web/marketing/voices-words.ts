@@ -1,0 +1,7 @@
+/** Around what others have said of the product: only where the operator has it. */
+export const VOICES = {
+  title: 'What customers say',
+  partners: 'In use at',
+  claims: 'In figures',
+  source: (source: string, day: string) => `Source: ${source}, checked ${day}.`,
+} as const;
