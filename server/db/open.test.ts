@@ -125,7 +125,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     };
     const first = await openDatabase({ dataDir: folder, beforeUpdate: refuse });
     expect(asked).toBe(0);
-    const { rows: [{ known }] } = (await first.pool.query<{ known: number }>('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning id::int - 1 as known')) as { rows: [{ known: number }] };
+    const { rows: [{ known }] } = (await first.pool.query<{ known: number }>('delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning id::int - 1 as known')) as unknown as { rows: [{ known: number }] };
     await first.close();
     await expect(openDatabase({ dataDir: folder, beforeUpdate: refuse })).rejects.toThrow(/^There is no room for a copy\.$/);
     expect(asked).toBe(1);
