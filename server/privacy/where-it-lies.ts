@@ -44,13 +44,15 @@ export const WHERE_IT_LIES: Places = {
   portfolio_items: { shop: 'id user_id design_id position caption' },
   swatches: { swatches: 'user_id book code name supplier line material color price_band in_stock note tile_file_id code_key used_at deleted_at created_at updated_at', plain: 'id' },
   swatch_tiles: { swatches: 'file_id user_id sha256 color width_cm height_cm used_at created_at' },
-  shares: { shares: 'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at', plain: 'id' },
+  shares: { shares: 'user_id design_id root_id token_hash token_sealed password_hash expires_at show_shop follows_newest views last_viewed_at revoked_at created_at capability maybe_public embed_design_id embed_seen_at', plain: 'id' },
+  embeds: { shares: 'user_id design_id token_hash token_sealed expires_at revoked_at created_at', plain: 'id' },
   share_unlocks: { shares: 'token_hash share_id expires_at' },
   share_viewers: { shares: 'share_id viewer_hash seen_at' },
   decisions: {
     decisions: 'user_id share_id design_id root_id version decision person_name words pins shown version_hash previous_hash record_hash superseded_at superseded_by decided_at',
     plain: 'seq id request_id',
   },
+  held_answers: { decisions: 'user_id share_id root_id version design_name decision person_name words pins version_hash sent_at', plain: 'id request_id' },
   api_keys: { apiKeys: 'user_id name prefix key_hash scopes expires_at revoked_at last_used_at last_used_from created_at', plain: 'id' },
   api_audit: { apiKeys: 'user_id action subject details address created_at', plain: 'id' },
   webhook_endpoints: {

@@ -14,7 +14,7 @@ export const HERO = {
   tapParts: { seats: 'Seats', inserts: 'Inserts' },
   tapMaterial: 'Material',
   tapColor: 'Color',
-  heroCaption: 'Sample interior: before and after are both made by computer. It runs in your browser: nothing is uploaded and no render is spent. Drag the seam to compare.',
+  heroCaption: 'Sample interior: before and after are both made by computer. It runs in your browser: nothing is uploaded and no render is spent.',
   heroOpening: 'Threading the needle',
   heroPainted: (milliseconds: number) => `Repainted in ${Math.round(milliseconds)} ms`,
   heroFailed: 'The live sample could not be loaded here; the picture stays as it is. Tap once more to try again.',

@@ -18,9 +18,9 @@ export const HOME = {
 
   featuresTitle: 'Made the way a trimmer looks at a seat.',
   features: [
-    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as they are in your photo. Every pixel is compared before you get the picture.' },
+    { title: 'Only the upholstery changes', text: 'Dash, glass, carpet and light stay as they are in your photo.' },
     { title: 'See it while you choose', text: 'Tap a swatch and your photo repaints at once. Previews are free; a render is spent only when you generate.' },
-    { title: 'The color is measured', text: 'The result says how far its color is from the swatch you chose, and what such a difference looks like.' },
+    { title: 'The color is measured', text: 'The result says how far its color is from the swatch you chose.' },
     { title: 'Nothing lost, nothing charged twice', text: 'Close the laptop mid-render. It ends in a picture, or your render comes back.' },
   ],
   parts: { headrest: 'Headrest', insert: 'Insert', bolster: 'Bolster', thread: 'Thread' },

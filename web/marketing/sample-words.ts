@@ -2,7 +2,7 @@
 export const SAMPLE = {
   one: 'Sample render',
   /** Under every comparison of samples. */
-  pair: 'Sample renders: before and after are both made by computer; no photo was taken.',
+  pair: 'Sample renders: before and after are both made by computer.',
   /** Of a comparison, for those who do not see it. */
   alt: (shows: string) => `Renders: ${shows}`,
 } as const;

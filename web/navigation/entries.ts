@@ -8,8 +8,7 @@ export interface Entry {
 }
 
 /** What an entry's link says of it beside its name: drawn by the style sheet, told to screen readers. */
-export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'data-mark'?: string; 'aria-description'?: string } =>
-  soon === true ? { 'data-mark': NAV.soon, 'aria-description': NAV.soonText } : {};
+export const markOf = ({ soon }: Pick<Entry, 'soon'>): { 'aria-description'?: string } => (soon === true ? { 'aria-description': NAV.soon } : {});
 
 export const VISITOR_ENTRIES: readonly Entry[] = [
   { to: '/design-studio', label: NAV.tryDemo },

@@ -20,7 +20,6 @@ export const NAV = {
   logout: 'Logout',
   admin: 'Admin',
   soon: 'Soon',
-  soonText: 'Coming soon: it cannot be used yet',
 } as const;
 
 export const FOOT = {
