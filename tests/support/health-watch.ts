@@ -36,8 +36,8 @@ const ask = (url: string, agent: http.Agent): Promise<number> => new Promise((re
 });
 
 export interface HealthWatch {
-  /** The worst since the last call. */
-  take(): Watched;
+  /** The worst since the last call, once the question that is under way is answered. */
+  take(): Promise<Watched>;
   stop(): void;
 }
 
@@ -47,23 +47,29 @@ export const watchHealth = (url: string, pid: number, everyMs = 20): HealthWatch
   let watching = true;
   const fresh = (): Watched => ({ stalledMs: 0, waitedMs: 0, answers: 0, failures: 0 });
   let worst = fresh();
+  let question = Promise.resolve();
+  const askOnce = async (): Promise<void> => {
+    const [began, before] = [performance.now(), computedBy(pid)];
+    const status = await ask(url, agent);
+    const waited = performance.now() - began;
+    const after = computedBy(pid);
+    const computed = before === undefined || after === undefined ? waited : after - before;
+    worst.answers += 1;
+    if (status !== 200 && watching) worst.failures += 1;
+    worst.waitedMs = Math.max(worst.waitedMs, waited);
+    worst.stalledMs = Math.max(worst.stalledMs, Math.min(waited, computed));
+  };
   const watch = async (): Promise<void> => {
     while (watching) {
-      const [began, before] = [performance.now(), computedBy(pid)];
-      const status = await ask(url, agent);
-      const waited = performance.now() - began;
-      const after = computedBy(pid);
-      const computed = before === undefined || after === undefined ? waited : after - before;
-      worst.answers += 1;
-      if (status !== 200 && watching) worst.failures += 1;
-      worst.waitedMs = Math.max(worst.waitedMs, waited);
-      worst.stalledMs = Math.max(worst.stalledMs, Math.min(waited, computed));
+      question = askOnce();
+      await question;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   };
   void watch();
   return {
-    take() {
+    async take() {
+      await question;
       const taken = worst;
       worst = fresh();
       return taken;

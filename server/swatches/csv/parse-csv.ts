@@ -10,11 +10,17 @@ export interface CsvRow {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
+/** A first line has no more letters, and a row no more cells, that anybody means. */
+const LONGEST_LOOK = 64 * 1024;
+const MOST_CELLS = 1000;
+/** No field takes a hundredth of that; what is cut off is refused for its length all the same. */
+const LONGEST_CELL = 64 * 1024;
+
 /** What stands most often in the first line outside of quotes. */
 const delimiterOf = (text: string): string => {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
-  for (let i = 0; i < text.length; i++) {
+  for (let i = 0; i < Math.min(text.length, LONGEST_LOOK); i++) {
     const letter = text[i]!;
     if (letter === '"') quoted = !quoted;
     else if (!quoted && (letter === '\n' || letter === '\r')) break;
@@ -23,8 +29,16 @@ const delimiterOf = (text: string): string => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]![0];
 };
 
-/** Reads rows one after the other, so that nobody has to read a file to its end to find that it is too long. Rows without a letter are left out. */
+/** Rows one after the other; rows without a letter are left out. */
 export function* parseCsv(text: string): Generator<CsvRow> {
+  for (const row of stepThroughCsv(text)) if (row !== undefined) yield row;
+}
+
+/**
+ * The same step by step, so that nobody has to read a file to its end to find that it is too long, and whoever reads a long one can
+ * do something else in between. `undefined` is a row without a letter.
+ */
+export function* stepThroughCsv(text: string): Generator<CsvRow | undefined> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let line = 1;
   const said = /^sep=(.)(\r\n|\r|\n)/i.exec(text.slice(at, at + 10));
@@ -36,7 +50,7 @@ export function* parseCsv(text: string): Generator<CsvRow> {
   while (at < text.length) {
     const read = readRow(text, at, line, delimiter);
     ({ at, line } = read);
-    if (read.row.openQuote !== undefined || read.row.cells.some((cell) => cell.trim() !== '')) yield read.row;
+    yield read.row.openQuote !== undefined || read.row.cells.some((cell) => cell.trim() !== '') ? read.row : undefined;
   }
 }
 
@@ -46,7 +60,7 @@ const readRow = (text: string, from: number, firstLine: number, delimiter: strin
   for (;;) {
     const cell = text[at] === '"' ? readQuoted(text, at, line, delimiter) : readPlain(text, at, line, delimiter);
     if (cell.openQuote !== undefined) row.openQuote = cell.openQuote;
-    row.cells.push(cell.value);
+    if (row.cells.length < MOST_CELLS) row.cells.push(cell.value);
     ({ at, line } = cell);
     if (text[at] === delimiter) {
       at += 1;
@@ -72,21 +86,14 @@ const readPlain = (text: string, from: number, line: number, delimiter: string):
 };
 
 const readQuoted = (text: string, from: number, firstLine: number, delimiter: string): Cell => {
-  const pieces: string[] = [];
-  let line = firstLine;
-  let at = from + 1;
-  for (;;) {
-    const end = text.indexOf('"', at);
-    const piece = text.slice(at, end === -1 ? text.length : end);
-    line += piece.match(/\r\n|\r|\n/g)?.length ?? 0;
-    pieces.push(piece);
-    if (end === -1) return { value: pieces.join(''), at: text.length, line, openQuote: firstLine };
-    if (text[end + 1] !== '"') {
-      // Letters between the closing quote and the delimiter belong to the cell, as spreadsheets read it.
-      const rest = readPlain(text, end + 1, line, delimiter);
-      return { value: pieces.join('') + rest.value, at: rest.at, line };
-    }
-    pieces.push('"');
-    at = end + 2;
-  }
+  let end = text.indexOf('"', from + 1);
+  // Two of them are one that belongs to the cell.
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  const inside = text.slice(from + 1, end === -1 ? text.length : end);
+  const line = firstLine + (inside.match(/\r\n|\r|\n/g)?.length ?? 0);
+  const value = inside.slice(0, LONGEST_CELL).replaceAll('""', '"');
+  if (end === -1) return { value, at: text.length, line, openQuote: firstLine };
+  // Letters between the closing quote and the delimiter belong to the cell, as spreadsheets read it.
+  const rest = readPlain(text, end + 1, line, delimiter);
+  return { value: value + rest.value, at: rest.at, line };
 };

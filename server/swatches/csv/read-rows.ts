@@ -1,9 +1,10 @@
 /** A CSV file as swatches: each row judged by the same rules as a swatch that is typed in, what is wrong named by its line and column. */
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { MOST_SWATCHES, SwatchBody, type ImportProblem } from '#contract/swatches.ts';
 import { Problem, plainWords } from '../../http/problem.ts';
 import { findColumns, type Columns, type Field } from './find-columns.ts';
-import { parseCsv, type CsvRow } from './parse-csv.ts';
+import { stepThroughCsv, type CsvRow } from './parse-csv.ts';
 import { readColor, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
 
 /** No file has a picture in it. */
@@ -43,9 +44,9 @@ class CellProblem extends Error {
 }
 
 /** @throws Problem `invalid_input` when nothing of it can be a table, or it has more rows than there may be swatches */
-export const readRows = (text: string, book: string): ReadFile => {
-  const parsed = parseCsv(text);
-  const first = parsed.next().value;
+export const readRows = async (text: string, book: string): Promise<ReadFile> => {
+  const parsed = rowsOf(text);
+  const first = (await parsed.next()).value;
   if (first === undefined) throw new Problem('invalid_input', 'This file is empty.', { field: 'csv' });
   const columns = findColumns(first.cells);
   const missing = missingColumns(columns);
@@ -53,13 +54,26 @@ export const readRows = (text: string, book: string): ReadFile => {
 
   const file: ReadFile = { rows: [], problems: [], count: 0, ignoredColumns: columns.ignored, fields: new Set(columns.of.keys()) };
   const seen = new Map<string, number>();
-  for (const row of parsed) {
+  for await (const row of parsed) {
     file.count += 1;
     if (file.count > MOST_SWATCHES) throw new Problem('invalid_input', `This file has more than ${MOST_SWATCHES.toLocaleString('en-US')} rows. Please split it.`, { field: 'csv' });
     readRow(file, row, columns, book, seen);
   }
   return file;
 };
+
+/** So long may the rows of one file keep everybody else waiting. */
+const AT_A_TIME_MS = 8;
+
+async function* rowsOf(text: string): AsyncGenerator<CsvRow, undefined> {
+  let since = performance.now();
+  for (const row of stepThroughCsv(text)) {
+    if (row !== undefined) yield row;
+    if (performance.now() - since < AT_A_TIME_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+}
 
 const missingColumns = ({ of }: Columns): string => {
   if (!of.has('name') && !of.has('code')) return 'The first line must name the columns, for example: code, name, material, color. A column for the name or the code was not found.';
