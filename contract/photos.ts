@@ -114,7 +114,7 @@ export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summ
 export const getLayers = endpoint({ method: 'GET', path: '/api/layers', summary: "The layers of a photo, for the browser's live preview", access: 'user', status: 200, query: ImageQuery });
 export const putMarks = endpoint({
   method: 'PUT', path: '/api/marks', summary: 'Keep corrections with the photo', access: 'user', status: 200, scope: 'photos:write',
-  query: ImageQuery, body: z.object({ marks: Marks, revision: z.number().int() }), reply: Analysis,
+  query: ImageQuery, body: z.object({ marks: Marks, revision: z.number().int().min(0).max(2_147_483_647) }), reply: Analysis,
 });
 
 export const Template = z.object({

@@ -164,6 +164,8 @@ test('corrections have an end: of marks, of points in all strokes together, and 
   expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
   for (const { body } of wrong) expect(body.length).toBeLessThan(16 * 1024);
   expect(Object.keys(wrong.at(-1)!.json<{ fields: object }>().fields).length).toBeLessThanOrEqual(20);
+  const beyond = await ana.call('PUT', `/api/marks?image=${encodeURIComponent(image)}`, { marks: [], revision: Number.MAX_SAFE_INTEGER });
+  expect([beyond.statusCode, beyond.json<{ field: string }>().field]).toEqual([400, 'revision']);
   expect((await put([stroke(4000), stroke(4000)])).statusCode).toBe(200);
 });
 
