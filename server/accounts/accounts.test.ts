@@ -118,6 +118,23 @@ test('E-12, T-13: attack 9: registration cannot set tier, counters, limits, id o
   expect(new Date(user.trialEndsAt).getFullYear()).toBeLessThan(2099);
 });
 
+test('T-13: no change of the own account makes an admin', async () => {
+  const ana = await makeUser(t);
+  for (const method of ['PUT', 'PATCH'] as const) await ana.call(method, '/api/account', { companyName: 'Trim', isAdmin: true });
+  expect((await ana.call('PATCH', '/api/account', { companyName: 'Trim & Co' })).json()).toMatchObject({ user: { companyName: 'Trim & Co', isAdmin: false } });
+  const [row] = await t.deps.database.db.select().from(users).where(eq(users.id, ana.user.id));
+  expect(row).toMatchObject({ isAdmin: false, companyName: 'Trim & Co' });
+});
+
+test('E-11: the database itself keeps a count below nothing, an unknown plan, and a missing end of the trial out', async () => {
+  const { db } = t.deps.database;
+  const { user } = await makeUser(t);
+  for (const wrong of [{ monthlyRendersCount: -1 }, { subscriptionTier: 'platinum' as 'free' }, { trialEndsAt: null as unknown as Date }, { isAdmin: null as unknown as boolean }])
+    await expect(db.update(users).set(wrong).where(eq(users.id, user.id)), JSON.stringify(wrong)).rejects.toThrow();
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  expect(row).toMatchObject({ monthlyRendersCount: 0, subscriptionTier: 'free', isAdmin: false, trialEndsAt: user.trialEndsAt });
+});
+
 test('attack 10: prototype keys in JSON are refused and change nothing', async () => {
   for (const key of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}']) {
     const answer = await post('/api/register', `{"username":"proto ${counted += 1}","email":"proto${counted}@x.example","password":"longenough",${key}}`);

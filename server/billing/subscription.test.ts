@@ -1,5 +1,6 @@
 /** From trial to premium and back, through the official SDK, the stand-in's HTTP API and its signed webhooks. */
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mails.ts';
@@ -67,6 +68,49 @@ test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial ove
   const refused = await ana.call('POST', '/api/resume-subscription');
   expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'subscription_ended', message: 'Your subscription has already ended. Please choose a plan.' })]);
   expect((await ana.call('POST', '/api/cancel-subscription')).json().code).toBe('no_active_subscription');
+});
+
+test('W-17: what was made as a subscriber stays when the plan has ended: the design, its photo and its picture', async () => {
+  const ana = await makeSubscriber(t);
+  const photo = await sharp('assets/templates/sedan-tan-leather.jpg').resize(240).jpeg().toBuffer();
+  const { imageUrl } = (await ana.upload(photo)).json<{ imageUrl: string }>();
+  const choices = { style: 'original', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'none' };
+  const made = await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices });
+  expect(made.statusCode, made.body).toBe(200);
+  const { generatedImage, renderId } = made.json<{ generatedImage: string; renderId: string }>();
+  const saved = await ana.call('POST', '/api/designs', { ...choices, name: 'Red', color: 'red', originalImageUrl: imageUrl, generatedImageUrl: generatedImage, renderId });
+  expect(saved.statusCode, saved.body).toBe(201);
+  await ana.call('POST', '/api/cancel-subscription');
+  await inPortal(t, ana, 'end-period');
+  await standInOf(t).settle();
+  expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled' });
+  const { id } = saved.json<{ id: number }>();
+  expect((await ana.call('GET', '/api/designs')).json<{ id: number }[]>().map((design) => design.id)).toEqual([id]);
+  for (const url of [imageUrl, generatedImage, `/api/designs/${id}/download?quality=standard`]) expect((await ana.call('GET', url)).statusCode, url).toBe(200);
+  expect((await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices })).statusCode).toBe(402);
+});
+
+test('A-45: a subscriber is led to the provider’s page with their own cards and invoices', async () => {
+  const [ana, bob] = [await makeSubscriber(t), await makeSubscriber(t, YEARLY)];
+  const reply = await ana.call('POST', '/api/billing-portal');
+  expect([reply.statusCode, Object.keys(reply.json<object>())]).toEqual([200, ['url']]);
+  const { url } = reply.json<{ url: string }>();
+  expect((await bob.call('POST', '/api/billing-portal')).json<{ url: string }>().url).not.toBe(url);
+  const page = await t.app.inject(new URL(url).pathname);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('$19.99, paid');
+  expect(page.body).not.toContain('$95.88');
+});
+
+test('E-06: who pays has an id of the provider for customer and subscription, and no answer tells them', async () => {
+  const ana = await makeSubscriber(t);
+  const { stripeCustomerId, stripeSubscriptionId } = await userRow(t, ana);
+  expect([stripeCustomerId, stripeSubscriptionId]).toEqual([expect.stringMatching(/^cus_/), expect.stringMatching(/^sub_/)]);
+  for (const url of ['/api/user', '/api/subscription', '/api/account', '/api/plans', '/api/config']) {
+    const reply = await ana.call('GET', url);
+    expect(reply.statusCode, url).toBe(200);
+    for (const id of [stripeCustomerId!, stripeSubscriptionId!]) expect(reply.body, url).not.toContain(id);
+  }
 });
 
 test('A-30, A-45: who never subscribed has nothing to cancel, resume or look at', async () => {

@@ -176,7 +176,7 @@ test('files that another design or another render still shows stay', async () =>
   expect(await fileOf(two)).toBeDefined();
 });
 
-test('T-08, A-24: high resolution is for premium, and stays with what was made as premium', async () => {
+test('T-08, A-24, A-41: high resolution is for premium, and stays with what was made as premium', async () => {
   const small = t.deps.provider;
   t.deps.provider = scriptedProvider({ width: 1600, height: 1200 });
   try {

@@ -63,7 +63,7 @@ test('A-15, A-41: an uploaded photo can be fetched by its owner, with its name, 
   expect((await ana.call('GET', reply.imageUrl, undefined, { 'if-none-match': String(photo.headers['etag']) })).statusCode).toBe(304);
 });
 
-test('T-15: attack 40: nobody else gets it, and nobody learns that it exists', async () => {
+test('T-15, A-41: attack 40: nobody else but an admin gets it, and nobody learns that it exists', async () => {
   const { imageUrl } = (await ana.upload(await makeJpeg({ colour: '#224466' }))).json();
   const other = await makeUser(t);
   const missing = await other.call('GET', `/api/files/${newId()}`);

@@ -65,7 +65,7 @@ describe.each(KINDS)('%s', (engine) => {
     await expectPromises(await render(engine));
   });
 
-  test.each([...BAD_BYTES, ...BAD_LINES, ...REFUSALS, 'private address'] as const)('%s instead of a picture: our own render, and the text says so', async (mischief) => {
+  test.each([...BAD_BYTES, ...BAD_LINES, ...REFUSALS, 'private address'] as const)('A-20: %s instead of a picture: our own render, and the text says so', async (mischief) => {
     t.fake.next(mischief);
     const ended = await render(['endless', 'slow drip', 'silence'].includes(mischief) ? `${engine}-hasty` : engine);
     await expectPromises(ended);

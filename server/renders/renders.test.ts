@@ -359,6 +359,24 @@ test('A-50, A-51: the asynchronous form answers 202 with the address; the events
   expect(again.body).not.toContain('event: render');
 });
 
+test('A-50: asynchronously the same is refused in the same order, the same is paid, and one request key is one render in either form', async () => {
+  const ana = await makeCustomer(t, { trialEndsAt: new Date(t.deps.now().getTime() - 1), monthlyRendersLimit: 0 });
+  const bob = await makeCustomer(t);
+  const later = { prefer: 'respond-async' };
+  for (const body of [{ originalImage: bob.image, style: 'luxury', materials: ['unobtainium'] }, { originalImage: bob.image, style: 'luxury' }, { style: 'luxury' }, {}]) {
+    const [waiting, asynchronous] = [await ana.generate(body), await ana.generate(body, later)];
+    expect([asynchronous.statusCode, asynchronous.json<{ code: string }>().code]).toEqual([waiting.statusCode, waiting.json<{ code: string }>().code]);
+  }
+  const key = { 'idempotency-key': newId() };
+  const accepted = await bob.generate({}, { ...later, ...key });
+  expect(accepted.statusCode).toBe(202);
+  const { renderId } = accepted.json<{ renderId: string }>();
+  await untilState(t, renderId, 'succeeded');
+  const again = await bob.generate({}, key);
+  expect([again.statusCode, again.json<{ renderId: string; rendersRemaining: number }>()]).toEqual([200, expect.objectContaining({ renderId, rendersRemaining: 24 })]);
+  expect(await expectSoundBooks(t, bob.user.id)).toEqual({ used: 1 });
+});
+
 test('W-10: a dropped connection does not lose the picture', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();

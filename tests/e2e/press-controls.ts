@@ -66,7 +66,9 @@ const press = async (page: Page, control: Locator, patience: number): Promise<bo
     const view = window as unknown as Required<Watched>;
     view.looked = view.look();
   });
-  await control.click({ force: true, timeout: 5000 }).catch(() => undefined);
+  // A person presses the label: the box or circle itself is often drawn by it and has no size of its own.
+  const label = control.locator('xpath=self::input/ancestor::label');
+  await ((await label.count()) > 0 ? label.last() : control).click({ force: true, timeout: 5000 }).catch(() => undefined);
   const changed = page.waitForFunction(() => {
     const view = window as unknown as Required<Watched>;
     return view.looked !== view.look();
@@ -93,6 +95,13 @@ const nameOf = (control: Locator): Promise<string> =>
 /** Signing out would end the walk; it has a test of its own. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
 
+/** Of a list of many like cards the first three are pressed: what one does, all do. */
+const MOST_ALIKE = 3;
+const placeAmongAlike = (control: Locator): Promise<number> => control.evaluate((it) => {
+  const list = it.closest('ul, ol');
+  return list === null ? 0 : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it);
+});
+
 export interface Pressed {
   count: number;
   dead: string[];
@@ -116,7 +125,7 @@ export const pressControls = async (page: Page, path: string, controls: string):
     const control = page.locator(controls).nth(i);
     if ((await control.count()) === 0 || !(await control.isEnabled()) || (await control.evaluate((it) => it instanceof HTMLInputElement && it.checked))) continue;
     const name = await nameOf(control);
-    if (ENDS_SESSION.test(name)) continue;
+    if (ENDS_SESSION.test(name) || (await placeAmongAlike(control)) >= MOST_ALIKE) continue;
     pressed += 1;
     const isChosen = await control.evaluate((it, chosen) => it.matches(chosen), IS_CHOSEN);
     if (await press(page, control, isChosen ? PATIENCE_WITH_CHOSEN_MS : PATIENCE_MS)) await open();

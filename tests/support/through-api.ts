@@ -24,15 +24,16 @@ export interface DesignThere {
   choices?: Partial<typeof DEFAULTS> & { pipingColor?: string };
   parentId?: number;
   width?: number;
+  isHighRes?: boolean;
 }
 
 /** A photo of ours, rendered and saved. */
-export const saveDesign = async (person: APIRequestContext, { photo: file, name, choices = {}, parentId, width = 1080 }: DesignThere): Promise<SavedThere> => {
+export const saveDesign = async (person: APIRequestContext, { photo: file, name, choices = {}, parentId, width = 1080, isHighRes = false }: DesignThere): Promise<SavedThere> => {
   const photo = await sharp(await readFile(new URL(file, PHOTOS))).resize(width).jpeg({ quality: 90 }).toBuffer();
   const { imageUrl } = await answerOf<{ imageUrl: string }>(person.post('/api/upload', { multipart: { images: { name: file, mimeType: 'image/jpeg', buffer: photo } } }));
   const design = { ...DEFAULTS, ...choices };
   const render = await answerOf<{ generatedImage: string; renderId: string }>(person.post('/api/generate-design', { data: { ...design, originalImage: imageUrl, engine: 'local' }, timeout: 180_000 }));
-  const saved = { ...design, name, color: design.mainColors.join(', '), originalImageUrl: imageUrl, generatedImageUrl: render.generatedImage, renderId: render.renderId };
+  const saved = { ...design, name, color: design.mainColors.join(', '), originalImageUrl: imageUrl, generatedImageUrl: render.generatedImage, renderId: render.renderId, isHighRes };
   return answerOf<SavedThere>(person.post('/api/designs', { data: { ...saved, ...(parentId === undefined ? {} : { parentId }) } }));
 };
 

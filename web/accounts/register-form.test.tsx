@@ -58,6 +58,20 @@ test('V-10, V-09, M-04, S-21, W-02: consent, the repeated password and empty fie
   expect(sent()).toEqual({ username: 'Pat', email: 'pat@example.com', password: 'longenough', businessType: 'rv-upholstery' });
 });
 
+test('E-34: the form has a field for everything an account is made of, and sends all of it but the repeated password and the consent', async () => {
+  answering(() => Response.json(user, { status: 201 }));
+  show(<RegisterForm />);
+  const typed = { Username: 'Pat', Email: 'pat@example.com', Password: 'longenough', 'Confirm password': 'longenough' };
+  for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.type(screen.getByLabelText(/Company name/), 'Trim & Co');
+  await userEvent.type(screen.getByLabelText(/Phone number/), '+1 555 010 4821');
+  await userEvent.selectOptions(screen.getByLabelText(/Business type/), 'rv-upholstery');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(answers).toHaveBeenCalled());
+  await waitFor(() => expect(sent()).toEqual({ username: 'Pat', email: 'pat@example.com', password: 'longenough', companyName: 'Trim & Co', businessType: 'rv-upholstery', phoneNumber: '+1 555 010 4821' }));
+});
+
 test('E-33, S-16: a login without the box sends exactly email and password; with it, rememberMe as well', async () => {
   answering(() => Response.json(user));
   show(<LoginForm />);

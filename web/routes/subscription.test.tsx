@@ -109,6 +109,10 @@ test('S-41, M-08, M-09, M-13: cancelling asks once and names the date; then it i
   await cancel();
   await waitFor(() => expect(said()).toEqual(['Cancellation Failed', 'Failed to cancel subscription', 'destructive']));
   if (screen.queryByRole('alertdialog') !== null) await userEvent.keyboard('{Escape}');
+  answers['POST /api/cancel-subscription'] = problem(409, 'There is no active subscription.', 'no_active_subscription');
+  await cancel();
+  await waitFor(() => expect(said()).toEqual(['Cancellation Failed', 'There is no active subscription.', 'destructive']));
+  if (screen.queryByRole('alertdialog') !== null) await userEvent.keyboard('{Escape}');
   answers['POST /api/cancel-subscription'] = ENDING;
   await cancel();
   await waitFor(() => expect(said()).toEqual(['Subscription cancelled', 'Your subscription will be cancelled at the end of the current billing period.', 'default']));
