@@ -88,7 +88,7 @@ test('W-17: what was made as a subscriber stays when the plan has ended: the des
   expect((await ana.call('GET', '/api/designs')).json<{ id: number }[]>().map((design) => design.id)).toEqual([id]);
   for (const url of [imageUrl, generatedImage, `/api/designs/${id}/download?quality=standard`]) expect((await ana.call('GET', url)).statusCode, url).toBe(200);
   expect((await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices })).statusCode).toBe(402);
-});
+}, 120_000);
 
 test('A-45: a subscriber is led to the provider’s page with their own cards and invoices', async () => {
   const [ana, bob] = [await makeSubscriber(t), await makeSubscriber(t, YEARLY)];

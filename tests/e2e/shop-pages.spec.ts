@@ -34,8 +34,8 @@ test.describe('a shop', () => {
     await slider.press('ArrowRight');
     expect(Number(await slider.inputValue())).toBeGreaterThan(50);
     await expect(page.locator('dl').getByText('Leather').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByRole('dialog', { name: 'Share this design' })).toBeVisible();
+    await page.getByRole('button', { name: 'Link for the customer' }).click();
+    await expect(page.getByRole('dialog').getByText('Share this design')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Presentation' }).click();
     await expect(page).toHaveURL(new RegExp(`/designs/${shop.things.design}/presentation$`));
