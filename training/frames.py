@@ -33,8 +33,8 @@ SEAT_KEYS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback', '
 #: By the name of the part it belongs to ...
 _BY_NAME = {
     'hardware': 'buckle bucklered bucklestem tongue beltw belt_shoulder belt_lap belt_loose anchor anchor_eye tag head_post switch switchkey lever '
-                'knob key handle handlebowl badge',
-    'shell': 'shield rail under hinge base leg hardback head_screen head_display plinth stand arm arms',
+                'knob key handle handlebowl badge child_belt child_buckle',
+    'shell': 'shield rail under hinge base leg hardback head_screen head_display plinth stand arm hand_grip',
     'console': 'console consoleend lid decor2 cup cuprim boot stick mid_arm console_stitch table tableleg',
     'door': 'doorcard dinsert armrest door_arm door_upper door_knee door_stitch dtrim pocketslot speaker seal doorseal pillar arch wallb sill '
             'sillchrome body bodyin rocker rockertrim jamb quarter crank cranknob window',

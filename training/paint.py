@@ -45,14 +45,15 @@ class Dice:
         return torch.randint(lo, hi, shape, generator=self.g, device=self.device)
 
 
-def texture_bank(device, seed=5, n=42, s=256):
-    """Grey tileable textures float32 [n, s, s], mean 0, deviation 1: noise at several scales, cells, stripes, weaves, checks."""
+def texture_bank(device, seed=5, n=54, s=256):
+    """Grey tileable textures float32 [n, s, s], mean 0, deviation 1: noise at several scales, cells, stripes, weaves, checks,
+    plaids, perforation."""
     dice = Dice('cpu', seed)
     yy, xx = torch.meshgrid(torch.arange(s) / s, torch.arange(s) / s, indexing='ij')
     grow = lambda m: F.interpolate(F.pad(dice.u(0, 1, 1, 1, m, m), (0, 1, 0, 1), mode='circular'), (s, s), mode='bilinear', align_corners=True)[0, 0]
     out = []
     for k in range(n):
-        kind = k % 7
+        kind = k % 9
         if kind in (0, 1):
             t = sum(grow(4 * 2 ** (o + (kind == 1))) * .6 ** o for o in range(5))
         elif kind in (2, 3):
@@ -68,6 +69,14 @@ def texture_bank(device, seed=5, n=42, s=256):
         elif kind == 5:
             f = int(dice.integer(6, 30))
             t = (torch.sin(math.pi * f * (xx + yy)).abs() * torch.sin(math.pi * f * (xx - yy)).abs()) ** .4
+        elif kind == 6:
+            bands = lambda a: sum(float(dice.u(.2, 1, 1)) * (((a * float(f) + float(o)) % 1) < float(w)).float()
+                                  for f, o, w in zip(dice.integer(2, 9, 3), dice.u(0, 1, 3), dice.u(.05, .45, 3)))
+            t = bands(xx) + bands(yy)
+        elif kind == 7:
+            f, shift = int(dice.integer(14, 40)), .5 * float(dice.chance(.5))
+            row = (yy * f).floor()
+            t = -((((xx * f + shift * row) % 1 - .5) ** 2 + ((yy * f) % 1 - .5) ** 2) < .07).float()
         else:
             t = blur(dice.u(0, 1, 1, 1, s, s), dice.u(.6, 2, 1))[0, 0]
         out.append((t - t.mean()) / (t.std() + 1e-6))
@@ -193,12 +202,16 @@ def paint(dice, f, bank):
 
     # Textures: one over all covers, one over the inserts, some on anything.
     covers = torch.tensor([k in COVERS for k in KEYS], device=key.device)
-    inserts = torch.tensor([k == 'insert' for k in KEYS], device=key.device)
+    inserts = torch.tensor([k in ('insert', 'insert2') for k in KEYS], device=key.device)
     # In half of the pictures the sewn trim is of the seats' stuff: a grain or print tells nobody that it is a seat.
     trim = torch.tensor([k in SEWN_TRIM for k in KEYS], device=key.device)
     stuff = covers[None] | trim[None] & dice.chance(.5, b)[:, None]
     jobs = [(stuff, dice.chance(.5, b), dice.u(.01, .09, b)), (inserts[None].expand(b, -1), dice.chance(.35, b), dice.u(.1, .7, b)),
             (covers[None].expand(b, -1), dice.chance(.08, b), dice.u(.2, .7, b))]
+    # Bright prints and plushes of three and more colors, on all covers or on the inserts.
+    plush, narrow = dice.chance(.09, b), dice.chance(.4, b)[:, None]
+    prints = [(torch.where(narrow, inserts[None], covers[None]), plush, dice.u(.9, 1, b)) for _ in range(2)]
+    jobs += prints
     for _ in range(2):
         jobs.append((dice.chance(.10, b, len(KEYS)) & ~covers | (wild[:, None] & dice.chance(.3, b, len(KEYS))), dice.chance(.9, b), dice.u(.05, .6, b)))
     size = bank.shape[-1]
@@ -208,7 +221,7 @@ def paint(dice, f, bank):
         u = (f['uv'][:, 0] * scale).long() % size
         v = (f['uv'][:, 1] * scale).long() % size
         t = bank[dice.integer(0, len(bank), b).view(-1, 1, 1), v, u]
-        print_two = dice.chance(.2, b) & (amount > .2)
+        print_two = dice.chance(.2, b) & (amount > .2) | (amount > .9)
         printed = torch.where((t > dice.u(-.3, 1, b).view(-1, 1, 1))[:, None], cover_colour(dice, b)[..., None, None], alb)
         shaded = alb * (1 + amount.view(-1, 1, 1) * t).clamp(.15, 2.2)[:, None]
         new = torch.where(print_two.view(-1, 1, 1, 1), printed, shaded)
@@ -331,7 +344,7 @@ def develop(dice, I):
     y = y.clamp(min=1e-6) ** (1 / col(1.9, 2.5))
     y = (y - col(-.03, .07) * torch.sin(2 * math.pi * y)).clamp(0, 1)
     g = (y * torch.tensor([.299, .587, .114], device=I.device).view(1, 3, 1, 1)).sum(1, keepdim=True)
-    y = torch.where(on(.35), g + (y - g) * col(.4, 1.45), y).clamp(0, 1)
+    y = torch.where(on(.4), g + (y - g) * col(.4, 1.7), y).clamp(0, 1)
     y = torch.where(on(.3), y + col(.1, .8) * (y - blur(y, torch.full((b,), 1.2, device=I.device))), y).clamp(0, 1)
     y = torch.where(on(.6), jpeg(y, dice.u(28, 95, b)), y)
     return torch.round(y * 255) / 255, exposure

@@ -312,11 +312,29 @@ def body_side(b, d, side, opening, out=.5, door_edge=True):
     g.tube(b, 'doorseal', np.stack([side * (tz(q[:, 1]) + .012), q[:, 0], q[:, 1]], 1)[:-1], .014, 'rubber', n=10, closed=True)
 
 
+def child_seat(b, x, y, z):
+    """A child's seat: hard shell and its own padding, which is no upholstery of the vehicle."""
+    def shell(Q):
+        Q = Q.copy()
+        Q[..., 0] *= 1 - .25 * Q[..., 2] * (Q[..., 2] > 0)
+        Q[..., 1] -= .35 * Q[..., 2]
+        return Q
+    g.rbox(b, 'child_shell', (.44, .2, .62), 'clutter', at=(x, y - .02, z + .34), p=4, taper=shell)
+    g.rbox(b, 'child_base', (.42, .42, .18), 'clutter', at=(x, y + .14, z + .08), p=4)
+    g.rbox(b, 'child_pad', (.30, .10, .5), 'paper', at=(x, y + .09, z + .36), p=4, taper=shell)
+    g.rbox(b, 'child_pad', (.30, .34, .06), 'paper', at=(x, y + .2, z + .2), p=4)
+    for s in (-1, 1):
+        ribbon(b, 'child_belt', [(x + s * .05, y + .10, z + .52), (x + s * .05, y + .17, z + .38), (x, y + .28, z + .25)], (.03, 0, 0), 'belt')
+    g.rbox(b, 'child_buckle', (.05, .03, .05), 'red', at=(x, y + .28, z + .25), p=4)
+
+
 def clutter(b, rng, d, where):
     """A few loose things: bottle, phone, bag, paper."""
     for x, y, z in where:
-        k = rng.integers(4)
-        if k == 0:
+        k = rng.integers(5)
+        if k == 4:
+            child_seat(b, x, y, z - .05)
+        elif k == 0:
             g.lathe(b, 'bottle', [(0, 0), (.033, 0), (.033, .14), (.014, .18), (.014, .2), (0, .2)], 'clutter', g.move(x, y, z))
         elif k == 1:
             g.rbox(b, 'phone', (.07, .15, .009), 'gloss', M=g.move(x, y, z + .006) @ g.rot('z', rng.uniform(0, 90)), p=9)

@@ -1,6 +1,7 @@
 """Filters for light that was traced with few samples. Only light is filtered, never what it falls on.
 
-Everything stays inside a surface (same index) and follows its normals, so that edges, seams and pleats stay as they are.
+Everything stays inside a surface (same index) and follows its normals, so that edges, seams and pleats stay as they
+are.
 """
 
 import numpy as np

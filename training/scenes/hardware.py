@@ -18,7 +18,7 @@ def strap(b, name, path, across, mat='belt', width=0.047):
 
 
 def belt_over_seat(b, rng, x, y, z0, side, W=0.26, recline=21, height=0.62):
-    """A fastened three-point belt: from the shoulder on `side` across the backrest to the inner hip, and over the lap."""
+    """A fastened belt: from the shoulder on `side` across the backrest to the inner hip, and over the lap."""
     t = np.tan(np.radians(recline))
     at = lambda u, s, off=0.05: (x + u * W, y - 0.075 - t * height * s + 0.05 + off, z0 + 0.06 + height * s)
     strap(

@@ -209,7 +209,7 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
             for off in ([stitch_off, -stitch_off] if double else [stitch_off if uv[M // 2, j, 0] < 0 else -stitch_off]):
                 line = along(j, off, .0004, max(c0, v0), min(1 - c1, v1))
                 if len(line) > 3:
-                    stitches(b, name + '_stitch', line, stitch)
+                    stitches(b, name + '_stitch', line, stitch, coarse=res < 1)
     for v, x0, x1 in rs:
         i = int(np.argmin(np.abs(vs - v)))
         m = (xf[i] >= x0) & (xf[i] <= x1) & frontcol
@@ -217,12 +217,15 @@ def pad(b, name, spine, width, thick, section, rng, *, zones, rows=None, cap=(.0
         if stitch and len(line) > 3:
             dirv = np.array([0, tan[i, 0], tan[i, 1]])
             for off in ([stitch_off, -stitch_off] if double else [stitch_off]):
-                stitches(b, name + '_stitch', line + dirv * off + nrm[i, m] * .0035, stitch)
+                stitches(b, name + '_stitch', line + dirv * off + nrm[i, m] * .0035, stitch, coarse=res < 1)
     return dict(P=P, vs=vs, length=length, nrm=nrm, uv=uv)
 
 
-def stitches(b, name, line, mat, length=.0055, gap=.0025, r=.0007):
-    """Row of thread stitches along a polyline [K, 3]."""
+def stitches(b, name, line, mat, length=.0055, gap=.0025, r=.0007, coarse=False):
+    """Row of thread stitches along a polyline [K, 3]; coarse: one thread, for pictures too small to show single ones."""
+    if coarse:
+        g.tube(b, name, line[::2] if len(line) > 6 else line, r, mat, n=4, caps=False)
+        return
     s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
     n = int(s[-1] / (length + gap))
     if n < 2:

@@ -49,7 +49,7 @@ def stitched_line(b, name, path, key='thread', lift=0.001):
     """A row of stitches along a path [K, 3]."""
     p = g.curve(path, 60)
     p[:, 2] += lift
-    stitches(b, name, p, key, length=0.008, gap=0.004, r=0.0011)
+    stitches(b, name, p, key, length=0.008, gap=0.004, r=0.0011, coarse=True)
 
 
 def console(b, rng, st, d, width=0.10):

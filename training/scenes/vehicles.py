@@ -2,10 +2,12 @@
 import numpy as np
 
 from . import cabin as c
+from . import cuts
 from . import geom as g
 from . import hardware as hw
 from . import seats as s
 from . import trim
+from .pads import mirrored, pad
 
 
 def put(b, fn, x, y, z=0.0, rotz=0.0, **kw):
@@ -106,6 +108,8 @@ def van(b, rng, st, d, near=1, rows=((0, True), (-1.0, True)), heads=True, bench
         for side in (-1, 1):
             rz = 180 if facing == y else 0
             put(b, s.bucket, side * sx, y + (.45 if rz else 0), rotz=rz, rng=rng, st=dict(st, pocket=not armrest), sport=sport, height=h, armrest=armrest, headrests=heads)
+            if not rz and rng.random() < .12:
+                (hw.belt_over_seat if rng.random() < .5 else lambda b, r, x, y, z, o: hw.loose_belt(b, x, y, z, o))(b, rng, side * sx, y, h, side)
     if bench_row is not None:
         put(b, s.bench, 0, bench_row, rng=rng, st=st, width=2 * X - .2, height=h + .02, heads=heads)
     c.floor(b, rng, d, d['rear'], d['dash'] + .5, tunnel=.0, mats=False)
@@ -144,9 +148,13 @@ def truck(b, rng, st, d, near=1, bench=True, rear_wall=True, sport=.2, classic=F
         for side in (-1, 1):
             put(b, s.bucket, side * .4, 0, rng=rng, st=st, sport=sport, height=h, armrest=-side)
     c.floor(b, rng, d, d['rear'], d['dash'] + .55, tunnel=.12)
+    if not bench and rng.random() < .3:
+        hw.belt_over_seat(b, rng, .4 * near, 0, h, near)
     c.dashboard(b, rng, d, classic=classic)
     c.wheel(b, rng, (-.42, d['dash'] - .2, d['belt'] + .03), tilt=34, r=.2, thin=classic)
-    if not bench:
+    if not bench and rng.random() < .5:
+        trim.console(b, rng, st, d)
+    elif not bench:
         c.console(b, rng, d)
     c.belts(b, rng, d, sx=.42)
     yb = d['rear'] + .12
@@ -217,10 +225,16 @@ def vintage(b, rng, st, d, near=1, bench=True, rear=True, soft_top=False, body=T
 
 
 def bus(b, rng, st, d, n=4):
-    """Coach: rows of double seats either side of an aisle."""
+    """Coach: rows of double seats either side of an aisle; on some the backs have cloths over the head, or hand grips."""
+    pitch, cloths, grips = rng.uniform(.72, .9), rng.random() < .2, rng.random() < .5
     for k in range(n):
         for side in (-1, 1):
-            put(b, s.bus, side * .68, -k * .82, rng=rng, st=st)
+            put(b, s.bus, side * .68, -k * pitch, rng=rng, st=st)
+            for x in (-.225, .225):
+                if cloths:
+                    g.rbox(b, 'head_cloth', (.3, .15, .16), 'paper', M=g.move(side * .68 + x, -k * pitch - .27, 1.16) @ g.rot('x', 14), p=6)
+                if grips:
+                    g.rbox(b, 'hand_grip', (.05, .06, .1), 'shield', M=g.move(side * (.68 - .46), -k * pitch - .27, 1.12), p=4)
     X = d['X']
     c.floor(b, rng, d, d['rear'], 2.5, tunnel=0, mats=False)
     for side in (-1, 1):
@@ -246,6 +260,8 @@ def boat(b, rng, st):
             put(b, s.bench, side * .98, -.35, rotz=rz, rng=rng, st=st, width=1.25, height=.36, heads=False, back_h=.36, places=2)
     for x in (-.45, .5)[: 1 + int(rng.random() < .6)]:
         put(b, s.bucket, x, 1.0, rotz=float(rng.choice([0, 180, 150])), rng=rng, st=st, sport=.3, headrests=False, height=.42, armrest=int(rng.choice([0, 2])), low=True)
+    if rng.random() < .4:
+        sun_pad(b, rng, st)
     g.flat(b, 'deck', [(-1.4, -2, 0), (1.4, -2, 0), (1.4, 3, 0), (-1.4, 3, 0)], 'deck')
     for k in range(28):
         x = -1.35 + k * .1
@@ -262,6 +278,20 @@ def boat(b, rng, st):
         g.rbox(b, 'table', (.75, .55, .035), 'gel', at=(0.1, -.35, .66), p=6)
         g.tube(b, 'tableleg', [(.1, -.35, 0), (.1, -.35, .65)], .035, 'chrome')
     return dict(hip=.4)
+
+
+def sun_pad(b, rng, st):
+    """Flat cushions over the engine, in front of the transom."""
+    com = dict(res=st['res'], piping='piping' if st['piping'] else None, stitch='stitch' if st['stitch'] else None)
+    for x in (-.5, .5):
+        b.begin_seat()
+        k = len(b.parts)
+        points = [dict(x=0, f=.0, zone='insert'), dict(x=.5, f=.0, zone='insert'), dict(x=.86, f=.0, seam='pipe', zone='bolster'),
+                  dict(x=.98, f=-.01, zone='bolster')]
+        pad(b, 'cushion', [(-.42, .0), (-.1, .004), (.2, .004), (.5, 0)], lambda v: .47 + 0 * v, lambda v: .1 + 0 * v, mirrored(points), rng,
+            zones=cuts.zones_of(st), relief=s.relief_of(st, rng), cap=(.04, .04), **com)
+        b.transform(k, g.move(x, -1.95, .62))
+        b.end_seat()
 
 
 def motorcycle(b, rng, st, kind='cafe', garage=True, base_z=.80):
