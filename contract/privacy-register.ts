@@ -41,6 +41,7 @@ export const KEPT = {
   limits: { what: 'How often an internet address or an account did something in the last minutes, under a hash', why: 'To stop attacks and floods.', until: 'Until the time is over: minutes to a day.', seenBy: NOBODY },
   afterDeletion: { what: 'After you delete your account: a hash of its email address with how much of the trial was used, and until the work is done the list of what has to be removed or ended elsewhere', why: 'So that deleting and registering again is no second trial, and nothing is left behind.', until: 'The hash for good; the list until everything is gone.', seenBy: 'Nobody; a hash can’t be read back, only compared.' },
   serverLog: { what: 'The server’s log: time, page or call, internet address and the answer’s number for each request. No photos, no passwords, no secrets of links', why: 'So that an error you report can be found, and attacks are seen.', until: 'As long as the operator keeps the server’s log.', seenBy: 'Whoever runs this server.' },
+  copies: { what: 'Copies of the database, so that a damaged one can be brought back. No photos, no pictures; but rows that you have deleted since', why: 'So that nothing of yours is lost.', until: 'The server’s own daily copies: a week; those from before an update: until seven newer ones exist. Copies that the operator makes: as long as the operator keeps them.', seenBy: 'Whoever runs this server.' },
 } as const satisfies Record<string, Kept>;
 export type KeptId = keyof typeof KEPT;
 
