@@ -62,7 +62,7 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | undefined => {
   return undefined;
 };
 
-const begins = (payload: Uint8Array, word: string): boolean => [...word].every((letter, i) => payload[i] === letter.charCodeAt(0));
+const begins = (payload: Uint8Array, word: string): boolean => Buffer.from(word, 'latin1').every((byte, i) => payload[i] === byte);
 
 const isOrdinary = (segments: readonly Segment[]): boolean => {
   const frames = segments.filter(({ marker }) => FRAMES.has(marker));

@@ -40,7 +40,7 @@ export const openNativeRuntime = async (graph: Uint8Array, shape: GraphShape): P
   };
   const end = (reason: Error): void => {
     gone ??= reason;
-    for (const job of [...waiting.keys()]) settle(job)?.reject(gone);
+    for (const job of waiting.keys()) settle(job)?.reject(gone);
     child.kill('SIGKILL');
   };
   child.on('error', end);

@@ -113,13 +113,14 @@ export const lookThrough = async (network: Network, photo: Raster): Promise<NetO
 };
 
 /** @param photo as large as fits the network's input */
-const look = async ({ describe, run }: Network, photo: Raster): Promise<NetOutput> => {
+const look = async (network: Network, photo: Raster): Promise<NetOutput> => {
+  const { describe } = network;
   const side = describe.input.shape[2];
   const { width, height } = photo;
   const left = (side - width) >> 1;
   const top = (side - height) >> 1;
   const input = letterbox(photo, side, left, top);
-  const planes = await run(input);
+  const planes = await network.run(input);
 
   const crop = (channel: string): Float32Array => {
     const index = describe.output.channels.indexOf(channel);
