@@ -64,6 +64,8 @@ const prepare = async (options: OpenOptions): Promise<void> => {
 const migrationsHash = async (): Promise<string> => {
   const hash = createHash('sha256');
   for (const parts of ['@electric-sql/pglite', 'pg-boss']) hash.update(await readFile(path.join(projectRoot, 'node_modules', parts, 'package.json')));
+  // The journal decides which files run and in which order: a migration that has another name or time is another database.
+  hash.update(await readFile(path.join(migrationsFolder, 'meta/_journal.json')));
   for (const file of (await readdir(migrationsFolder)).sort()) if (file.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, file)));
   return hash.digest('hex').slice(0, 16);
 };
