@@ -15,8 +15,8 @@ export interface ModelWarning {
 /** @returns undefined when no end is known */
 export const modelWarning = ({ kind, model }: Pick<ModelSettings, 'kind' | 'model'>, now: Date): ModelWarning | undefined => {
   const contract = CONTRACTS[kind];
-  const life = contract === undefined ? undefined : lifeOf(contract, model);
-  if (contract === undefined || life?.ends === undefined) return undefined;
+  const life = lifeOf(contract, model);
+  if (life?.ends === undefined) return undefined;
   const { ends, replacement } = life;
   const over = hasEnded(life, now);
   const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;

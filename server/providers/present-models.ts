@@ -31,7 +31,7 @@ export const presentModels = async (q: Queryable, models: readonly ModelSettings
     const [known, used, warning] = [health.get(name), usage.get(name), modelWarning(settings, now)];
     const state = stateOf(known, warning?.over === true, now);
     return {
-      name, model, label: labelOf(settings), service: CONTRACTS[kind]?.service ?? kind, state,
+      name, model, label: labelOf(settings), service: CONTRACTS[kind].service, state,
       reason: warning?.over === true ? warning.says : state === 'working' ? null : (known?.reason ?? null),
       since: state === 'working' ? null : (known?.since.toISOString() ?? null),
       endsOn: warning?.ends ?? null,

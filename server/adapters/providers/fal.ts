@@ -9,11 +9,15 @@ import { pictureFrom } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { excerpt, send, sendForJson, trustedUrl, type WireRequest } from './wire.ts';
 
+const QUEUE = 'https://queue.fal.run';
+
 export const FalSettings = z.strictObject({
   ...COMMON,
   kind: z.literal('fal'),
   key: Key,
-  baseUrl: Web.default('https://queue.fal.run'),
+  baseUrl: Web.default(QUEUE),
+  /** Where fal tells prices, which checks key and model free of charge; with fal's own queue, fal's own. */
+  platformUrl: Web.optional(),
   model: z.string().regex(/^[\w.-]+(\/[\w.-]+)+$/, 'must be like fal-ai/flux-pro/v1/fill').default('fal-ai/flux-pro/v1/fill'),
   /** The model's own fields; $prompt, $image, $mask, $seed, $width, $height are filled in. */
   input: JsonTemplate.default({ prompt: '$prompt', image_url: '$image', mask_url: '$mask', seed: '$seed', output_format: 'png', num_images: 1, safety_tolerance: '2' }),
@@ -32,6 +36,8 @@ const Result = z.object({
   has_nsfw_concepts: z.array(z.boolean()).nullish(),
 });
 
+const Prices = z.object({ prices: z.array(z.object({ endpoint_id: z.string() })) });
+
 const MODERATED = /content_policy_violation|nsfw|safety_check/i;
 const CANCEL_MS = 3000;
 
@@ -39,6 +45,7 @@ const dataUrl = (bytes: Uint8Array): string => `data:image/png;base64,${Buffer.f
 
 export const falModel = (settings: FalSettings): PictureModel => {
   const { key, baseUrl, model, input } = settings;
+  const platform = platformOf(settings);
   const queue = trustIn(baseUrl, []);
   const media = trustIn(baseUrl, ['fal.media', 'fal.run', 'fal.ai', ...settings.hosts]);
   const headers = { authorization: `Key ${key}`, accept: 'application/json' };
@@ -101,11 +108,32 @@ export const falModel = (settings: FalSettings): PictureModel => {
       await run.onAccepted?.(JSON.stringify(submitted));
       return follow(submitted, run);
     },
+    ...(platform === undefined ? {} : { check: (run) => checkPrice(platform, settings, headers, run) }),
     async resume(remoteId, run) {
       const submitted = parseAnswer(Submitted, JSON.parse(remoteId));
       return follow(submitted, run);
     },
   };
+};
+
+/** A key belongs to fal alone: behind another address it is somebody else's, and is checked only where the operator says. */
+const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined => platformUrl ?? (baseUrl === QUEUE ? 'https://api.fal.ai/v1' : undefined);
+
+/** A price is told for a good key alone, and for the models that fal has. */
+const checkPrice = async (platform: string, { model }: FalSettings, headers: Record<string, string>, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
+  const url = `${platform}/models/pricing?endpoint_id=${encodeURIComponent(model)}`;
+  const { json } = await sendForJson({ method: 'GET', url, trust: trustIn(platform, []), headers, signal, timeoutMs }, failureOfPrice(model));
+  if (!parseAnswer(Prices, json).prices.some(({ endpoint_id: id }) => id === model)) throw withoutPrice(model, 'no price');
+};
+
+/** Of fal's own models a missing price means that there is no such model. Somebody's own app may have none: then nothing is known. */
+const withoutPrice = (model: string, message: string): ModelFailure =>
+  new ModelFailure(model.startsWith('fal-ai/') ? 'misconfigured' : 'rejected', `${message} for "${model}"`);
+
+/** A key may draw and yet not read prices (403): that says nothing against it. */
+const failureOfPrice = (model: string): typeof failureOfOrder => (status, message, retryAfter) => {
+  if (status === 404) return withoutPrice(model, message);
+  return status === 403 ? new ModelFailure('rejected', message) : failureOfStatus(status, message, retryAfter);
 };
 
 const jsonOf = (bytes: Buffer): unknown => {

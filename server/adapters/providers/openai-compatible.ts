@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
 import { failureOfOrder, ModelFailure } from './model-failure.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
-import { sendForJson } from './wire.ts';
+import { sendForJson, type Trust } from './wire.ts';
 
 /** What each is known to want; every line can be set otherwise. */
 export const DIALECTS = {
@@ -38,6 +39,7 @@ export const CompatibleSettings = z.strictObject({
 });
 export type CompatibleSettings = z.infer<typeof CompatibleSettings>;
 
+const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1) });
 
 export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
@@ -73,5 +75,17 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
     frame: { grid: 16, maxRatio: 4, maxPixels: settings.maxPixels ?? 1_048_576, sizes: settings.sizes },
     estimate: () => settings.usdPerPicture ?? 0,
     edit,
+    check: (run) => checkModel(settings, trust, run),
   };
+};
+
+/**
+ * The list of models that OpenAI's API has, and most of these servers as well. Some draw whatever name they are given, so a name that is
+ * missing in the list is told and stops nothing; only a refused key does.
+ */
+const checkModel = async ({ baseUrl, key, model }: CompatibleSettings, trust: Trust, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const { json } = await sendForJson({ method: 'GET', url: `${baseUrl}/models`, trust, headers, signal, timeoutMs });
+  const names = parseAnswer(Models, json).data.map(({ id }) => id);
+  if (!names.includes(model)) throw new ModelFailure('rejected', `the server lists ${names.slice(0, 5).join(', ') || 'no models'}, not "${model}"`);
 };

@@ -10,7 +10,7 @@ import type { ErrorShape } from '#server/adapters/providers/contracts/contract.t
 import { bomb, draw } from './draw.ts';
 import { answerComfy, emptyComfy, type ComfyHost, type ComfyState } from './fake-comfyui.ts';
 import { BAD_LINES, type Mischief } from './mischief.ts';
-import { falRefuses, geminiRefuses, openAiRefuses, refusalOf, replicateRefuses, type Refusal } from './service-rules.ts';
+import { falPriceRefuses, falRefuses, geminiRefuses, openAiRefuses, refusalOf, replicateRefuses, type Refusal } from './service-rules.ts';
 
 export interface FakeModels {
   origin: string;
@@ -239,6 +239,12 @@ export const openFakeModels = async ({ anySize = false }: { anySize?: boolean } 
     if ((found = /^\/v1\/files\/(\w+)$/.exec(pathname)) !== null && method === 'DELETE') {
       uploads.delete(found[1]!);
       return void reply.writeHead(204).end();
+    }
+    if (pathname === '/v1/models') return json(reply, { object: 'list', data: [{ id: 'dreamshaper', object: 'model' }] });
+    if (pathname === '/fal-platform/v1/models/pricing') {
+      const id = new URL(request.url ?? '/', 'http://x').searchParams.get('endpoint_id') ?? '';
+      const against = falPriceRefuses(id, request.headers.authorization);
+      return against === undefined ? json(reply, { prices: [{ endpoint_id: id, unit_price: 0.05, unit: 'megapixel', currency: 'USD' }], next_cursor: null, has_more: false }) : say(against, reply);
     }
     if ((found = /^\/v1\/models\/([\w.-]+\/[\w.-]+)$/.exec(pathname)) !== null) {
       const against = replicateRefuses(found[1]!, undefined, request.headers.authorization);

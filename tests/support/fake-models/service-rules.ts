@@ -75,6 +75,11 @@ export const replicateRefuses = (model: string, input: Record<string, unknown> |
 
 const FAL_MODEL = 'fal-ai/flux-pro/v1/fill';
 
+export const falPriceRefuses = (model: string, authorization: string | undefined): Refusal | undefined => {
+  if (authorization?.startsWith('Key fal-') !== true) return refusal(FAL, 'the key is wrong', model);
+  return model === FAL_MODEL ? undefined : refusal(FAL, 'the model does not exist', model);
+};
+
 export const falRefuses = (model: string, input: Record<string, unknown>, authorization: string | undefined): Refusal | undefined => {
   if (!/^Key \S/.test(authorization ?? '')) return refusal(FAL, 'the key is wrong', model);
   if (model !== FAL_MODEL) return refusal(FAL, 'the model does not exist', model);

@@ -5,6 +5,8 @@ import { FAL } from './fal.ts';
 import { GEMINI } from './gemini.ts';
 import { OPENAI } from './openai.ts';
 import { REPLICATE } from './replicate.ts';
+import { SELF_HOSTED } from './self-hosted.ts';
 
-/** Self-hosted servers speak OpenAI's language and keep nobody's dates. */
-export const CONTRACTS: Readonly<Partial<Record<ModelSettings['kind'], ServiceContract>>> = { openai: OPENAI, gemini: GEMINI, replicate: REPLICATE, fal: FAL, comfyui: COMFYUI };
+export const CONTRACTS: Readonly<Record<ModelSettings['kind'], ServiceContract>> = {
+  'openai': OPENAI, 'gemini': GEMINI, 'replicate': REPLICATE, 'fal': FAL, 'comfyui': COMFYUI, 'openai-compatible': SELF_HOSTED,
+};

@@ -36,13 +36,15 @@ afterAll(async () => {
 
 /** A model as an operator sets it up, at the fake's address. */
 const modelOf = (kind: ModelSettings['kind'], tuned: Record<string, unknown> = {}, keys: Partial<typeof KEYS> = {}): PictureModel => {
-  const addresses: Record<string, string> = { openai: `${fake.origin}/openai/v1`, replicate: `${fake.origin}/v1` };
+  const addresses: Record<string, string> = { 'openai': `${fake.origin}/openai/v1`, 'replicate': `${fake.origin}/v1`, 'openai-compatible': `${fake.origin}/v1` };
   const workflow = path.join(folder, 'workflow.json');
   writeFileSync(workflow, JSON.stringify(tuned['nodes'] ?? WORKFLOW));
   const { nodes: _, ...settings } = tuned;
-  const own = kind === 'comfyui' ? { workflow } : kind === 'openai' ? { partials: 0 } : {};
+  const owns: Partial<Record<ModelSettings['kind'], object>> = {
+    'comfyui': { workflow }, 'openai': { partials: 0 }, 'fal': { platformUrl: `${fake.origin}/fal-platform/v1` }, 'openai-compatible': { dialect: 'localai', model: 'dreamshaper' },
+  };
   const file = path.join(folder, 'providers.json');
-  writeFileSync(file, JSON.stringify({ [kind]: { baseUrl: addresses[kind] ?? fake.origin, ...own, ...settings } }));
+  writeFileSync(file, JSON.stringify({ [kind]: { baseUrl: addresses[kind] ?? fake.origin, ...owns[kind], ...settings } }));
   return openModel(readModelSettings([kind], file, { ...KEYS, ...keys })[0]!);
 };
 
@@ -87,7 +89,7 @@ describe.each(SERVICES)('%s', (kind, contract) => {
 describe('a wrong setting is the operator\'s, from the first request and without one', () => {
   test.each([
     ['openai', { model: 'gpt-image-3-imagined' }], ['openai', { model: 'gpt-image-1' }], ['gemini', { model: 'gemini-2.5-flash-image' }],
-    ['gemini', { model: 'gemini-9-image' }], ['replicate', { model: 'nobody/nothing' }],
+    ['gemini', { model: 'gemini-9-image' }], ['replicate', { model: 'nobody/nothing' }], ['fal', { model: 'fal-ai/nothing' }],
   ] as const)('%s with %o', async (kind, tuned) => {
     expect((await failureOf(draw(modelOf(kind, tuned), { width: 1024, height: 1024 }))).kind).toBe('misconfigured');
     expect((await failureOf(modelOf(kind, tuned).check!(run()))).kind).toBe('misconfigured');
@@ -104,6 +106,20 @@ describe('a wrong setting is the operator\'s, from the first request and without
     const model = modelOf('gemini', {}, { GEMINI_API_KEY: 'wrong-key' });
     expect((await failureOf(draw(model))).kind).toBe('refused');
     expect((await failureOf(model.check!(run()))).kind).toBe('refused');
+  });
+});
+
+describe('a check that proves nothing stops nothing', () => {
+  test('fal: a wrong key is refused; an app without a price is not called missing; behind another address no key is sent to fal', async () => {
+    expect((await failureOf(modelOf('fal', { key: 'wrong' }).check!(run()))).kind).toBe('refused');
+    expect((await failureOf(modelOf('fal', { model: 'somebody/app' }).check!(run()))).kind).toBe('rejected');
+    expect(modelOf('fal', { platformUrl: undefined })).not.toHaveProperty('check');
+  });
+
+  test('a server of one\'s own: a name that it does not list is told, and what is no list as well', async () => {
+    const told = await failureOf(modelOf('openai-compatible', { model: 'sd-nothing' }).check!(run()));
+    expect([told.kind, told.message]).toEqual(['rejected', expect.stringContaining('lists dreamshaper, not "sd-nothing"')]);
+    expect((await failureOf(modelOf('openai-compatible', { baseUrl: `${fake.origin}/nothing` }).check!(run()))).kind).toBe('rejected');
   });
 });
 

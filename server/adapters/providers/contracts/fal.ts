@@ -2,6 +2,7 @@
 import { UNCONFIRMED, type ServiceContract, type Source } from './contract.ts';
 
 const LOCKED: Source = { url: 'https://github.com/fal-ai/fal/issues/1147', read: '2026-11-22' };
+const PRICING: Source = { url: 'https://fal.ai/docs/platform-apis/v1/models/pricing.md', read: '2026-11-22' };
 const ERRORS: Source = { url: 'https://fal.ai/docs/documentation/model-apis/errors', read: '2026-11-22' };
 
 export const FAL: ServiceContract = {
@@ -18,6 +19,9 @@ export const FAL: ServiceContract = {
   facts: [
     { says: 'Requests over the account\'s number at once wait in the queue; they are not refused', source: { url: 'https://docs.fal.ai/documentation/model-apis/concurrency-limits', read: '2026-11-22' } },
     { says: 'A finished request may have failed: COMPLETED with error and error_type', source: { url: 'https://fal.ai/docs/documentation/serverless/reliability/retries', read: '2026-11-22' } },
+    { says: 'GET api.fal.ai/v1/models/pricing?endpoint_id=ID costs nothing and needs a key: it tells the price of each model that is asked for', source: PRICING },
+    { says: 'Of a model that is not there it tells no price, or answers 404', source: UNCONFIRMED },
+    { says: 'Earlier it took keys of administrators alone: 403 may be about the kind of the key', source: { url: 'https://docs.fal.ai/platform-apis/v1/models/pricing', read: '2026-11-22' } },
   ],
   changes: [],
 };
