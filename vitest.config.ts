@@ -20,6 +20,7 @@ const PICTURES = [
 /** Server files that open neither the app nor a database. */
 const SERVER_UNITS = [
   'server/adapters/providers/wire.test.ts',
+  'server/billing/stripe-contract.test.ts',
   'server/close-in-turn.test.ts',
   'server/config.test.ts',
   'server/db/pglite-backend.test.ts',

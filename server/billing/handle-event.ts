@@ -6,8 +6,10 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { lookAtProvider, recordEvent } from './look-at-provider.ts';
 
-/** What can change what somebody may use. Everything else is taken note of. */
+/** Events after which somebody may have more or less than before. The others are only noted. */
 const MATTERS = /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
+
+export const isAboutAccess = (type: string): boolean => MATTERS.test(type);
 
 export type EventOutcome = 'handled' | 'seen before' | 'ignored';
 
@@ -17,7 +19,7 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
   // Whose it is, only our own link to the provider's customer says; what the event carries besides could be anybody's words.
-  const [owner] = event.customerId === undefined || !MATTERS.test(event.type) ? [] : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
+  const [owner] = event.customerId === undefined || !isAboutAccess(event.type) ? [] : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
   if (owner === undefined) {
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
     return 'ignored';

@@ -1,5 +1,6 @@
 /** Payments over the official SDK. Loaded when the first call needs it. */
 import type { Stripe } from 'stripe';
+import { API_VERSION, LIMITS } from './stripe-contract.ts';
 import { PaymentsFailed, SignatureRefused, type CheckoutState, type Payments, type ProviderCustomer, type ProviderEvent, type ProviderSubscription } from './payments.ts';
 
 export interface StripeAccess {
@@ -10,9 +11,6 @@ export interface StripeAccess {
 }
 
 const TIMEOUT_MS = 20_000;
-/** Seconds by which a signature's time may differ from ours, either way. */
-const SIGNATURE_TOLERANCE_S = 300;
-const PAGE = 100;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
@@ -23,7 +21,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
   let loading: Promise<{ stripe: Stripe; secret: string }> | undefined;
   const load = async (): Promise<{ stripe: Stripe; secret: string }> => {
     const [{ default: Sdk }, { secretKey, webhookSecret, host }] = await Promise.all([import('stripe'), access()]);
-    return { stripe: new Sdk(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false, appInfo: { name: 'Retrim' }, ...host }), secret: webhookSecret };
+    return { stripe: new Sdk(secretKey, { apiVersion: API_VERSION, timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false, appInfo: { name: 'Retrim' }, ...host }), secret: webhookSecret };
   };
   const ready = (): Promise<{ stripe: Stripe; secret: string }> => loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -112,8 +110,8 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       const customer = await unlessMissing(ask((stripe) => stripe.customers.retrieve(id)));
       if (customer === undefined || customer.deleted === true) return undefined;
       const [subscriptions, charges] = await Promise.all([
-        ask((stripe) => stripe.subscriptions.list({ customer: id, status: 'all', limit: PAGE, expand: ['data.latest_invoice'] })),
-        ask((stripe) => stripe.charges.list({ customer: id, limit: PAGE })),
+        ask((stripe) => stripe.subscriptions.list({ customer: id, status: 'all', limit: LIMITS.page, expand: ['data.latest_invoice'] })),
+        ask((stripe) => stripe.charges.list({ customer: id, limit: LIMITS.page })),
       ]);
       const disputes = await disputesOf(charges.data);
       return {
@@ -144,12 +142,12 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
       const at = now().getTime();
       // The SDK looks at the past alone.
-      if (!(Math.abs(at - signedAt) <= SIGNATURE_TOLERANCE_S * 1000)) throw new SignatureRefused('signed at another time');
+      if (!(Math.abs(at - signedAt) <= LIMITS.signatureS * 1000)) throw new SignatureRefused('signed at another time');
       // The SDK's decoder swallows this mark, which was in the bytes and not in the signature.
       if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
       let event: Stripe.Event;
       try {
-        event = await stripe.webhooks.constructEventAsync(raw, signature!, secret, SIGNATURE_TOLERANCE_S, undefined, at);
+        event = await stripe.webhooks.constructEventAsync(raw, signature!, secret, LIMITS.signatureS, undefined, at);
       } catch (error) {
         throw new SignatureRefused((error as Error).message);
       }
@@ -159,7 +157,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     async eventsSince(since) {
       const events: ProviderEvent[] = [];
       for (let after: string | undefined; ;) {
-        const page = await ask((stripe) => stripe.events.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) }));
+        const page = await ask((stripe) => stripe.events.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: LIMITS.page, ...(after === undefined ? {} : { starting_after: after }) }));
         for (const event of page.data) events.push(await toEvent(event));
         after = page.data.at(-1)?.id;
         if (!page.has_more || after === undefined) return events.reverse();
@@ -174,9 +172,10 @@ const isEvent = (value: unknown): value is Stripe.Event => {
   return typeof id === 'string' && id !== '' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null;
 };
 
+/** Said by Stripe about the id in the path; a 404 of anybody else (a proxy, a wrong host) must not make us forget a customer. */
 const isMissing = (error: unknown): boolean => {
   const cause = (error as { cause?: { code?: unknown; statusCode?: unknown } }).cause;
-  return cause?.code === 'resource_missing' || cause?.statusCode === 404;
+  return cause?.code === 'resource_missing' && cause.statusCode === 404;
 };
 
 const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>

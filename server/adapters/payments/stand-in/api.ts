@@ -1,8 +1,10 @@
 /** The part of Stripe's HTTP API that the product uses, answered from the books. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_VERSION, LIMITS, STRIPE_ERRORS } from '../stripe-contract.ts';
 import type { Books, Subscription } from './books.ts';
 import { parseForm, textAt, type Form } from './form-body.ts';
+import { bodyOf, Refused, requireKnown } from './refused.ts';
 import type { Trade } from './trade.ts';
 
 export interface StandInApi {
@@ -16,14 +18,6 @@ export interface StandInApi {
   keep: () => Promise<void>;
 }
 
-class Refused extends Error {
-  constructor(readonly status: number, readonly code: string, message: string, readonly type = 'invalid_request_error') {
-    super(message);
-  }
-}
-const missing = (what: string, id: string): Refused => new Refused(404, 'resource_missing', `No such ${what}: '${id}'`);
-const wrong = (name: string): Refused => new Refused(400, 'parameter_invalid', `Invalid or missing parameter: ${name}`);
-
 type Handler = (id: string, form: Form) => object;
 
 /** Answers one request: key, idempotency, route. */
@@ -32,17 +26,19 @@ export const answerApi = async (api: StandInApi, request: IncomingMessage, respo
   const reply = (status: number, body: string, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': api.trade.newId('req'), ...headers }).end(body);
   };
-  const fail = ({ status, code, message, type }: Refused): void => reply(status, JSON.stringify({ error: { type, code, message } }));
   try {
     const text = await readBody(request);
-    if (request.headers.authorization !== `Bearer ${books.key}`) throw new Refused(401, 'api_key_invalid', 'Invalid API key provided', 'authentication_error');
+    if (request.headers.authorization !== `Bearer ${books.key}`) throw new Refused('wrongKey');
+    const version = request.headers['stripe-version'];
+    if (version !== undefined && version !== API_VERSION) throw new Refused('wrongVersion', { VERSION: String(version) });
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const method = request.method ?? 'GET';
     const key = method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    if (key !== undefined && key.length > LIMITS.key.length) throw new Refused('keyTooLong');
     const hash = createHash('sha256').update(`${url.pathname}\n${text}`).digest('hex');
     const kept = typeof key === 'string' ? books.idempotency[key] : undefined;
     if (kept !== undefined) {
-      if (kept.hash !== hash) throw new Refused(400, 'idempotency_key_in_use', 'Keys for idempotent requests can only be used with the same parameters they were first used with.', 'idempotency_error');
+      if (kept.hash !== hash) throw new Refused('otherWords', { KEY: String(key) });
       return reply(kept.status, kept.body, { 'idempotent-replayed': 'true' });
     }
     api.trade.settleDue();
@@ -51,7 +47,9 @@ export const answerApi = async (api: StandInApi, request: IncomingMessage, respo
     if (method !== 'GET') await api.keep();
     reply(200, body);
   } catch (error) {
-    fail(error instanceof Refused ? error : new Refused(500, 'stand_in', (error as Error).message, 'api_error'));
+    if (error instanceof Refused) reply(error.status, error.body);
+    // Ours alone: it says where the stand-in broke.
+    else reply(STRIPE_ERRORS.broken.status, bodyOf({ ...STRIPE_ERRORS.broken, message: (error as Error).message }));
   }
 };
 
@@ -62,7 +60,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > MAX_BODY) throw new Refused(413, 'too_large', 'Request too large');
+    if (size > MAX_BODY) throw new Refused('parameterInvalid', { PARAM: 'request: too large' });
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -73,24 +71,32 @@ const route = (api: StandInApi, method: string, path: string[], form: Form): obj
   for (const [pattern, handler] of Object.entries(routes)) {
     const [verb, ...parts] = pattern.split(/[ /]/);
     if (verb !== method || parts.length !== path.length || !parts.every((part, i) => part === ':id' || part === path[i])) continue;
+    requireKnown(pattern, form);
     return handler(path[parts.indexOf(':id')] ?? '', form);
   }
-  throw new Refused(404, 'url_invalid', `Unrecognized request URL (${method}: /v1/${path.join('/')})`);
+  throw new Refused('noSuchPath', { PATH: `${method}: /v1/${path.join('/')}` });
 };
 
 const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Handler> => {
-  const own = <T>(shelf: Record<string, T>, what: string, id: string | undefined): T => {
-    const found = id !== undefined && Object.hasOwn(shelf, id) ? shelf[id] : undefined;
-    if (found === undefined) throw missing(what, id ?? '');
-    return found;
+  const own = <T>(shelf: Readonly<Record<string, T>>, what: string, id: string): T => {
+    if (!Object.hasOwn(shelf, id)) throw new Refused('missing', { WHAT: what, ID: id });
+    return shelf[id]!;
   };
+  const nameOf = ([first, ...rest]: readonly string[]): string => `${first}${rest.map((part) => `[${part}]`).join('')}`;
   const needed = (form: Form, ...path: string[]): string => {
     const text = textAt(form, ...path);
-    if (text === undefined || text === '') throw wrong(path.join('.'));
+    if (text === undefined || text === '') throw new Refused('parameterMissing', { PARAM: nameOf(path) });
     return text;
   };
+  /** A thing that a parameter names: an unknown one is a wrong request, where an unknown one in the path is missing. */
+  const named = <T>(shelf: Readonly<Record<string, T>>, what: string, form: Form, ...path: string[]): T => {
+    const id = needed(form, ...path);
+    if (!Object.hasOwn(shelf, id)) throw new Refused('missingNamed', { WHAT: what, ID: id, PARAM: nameOf(path) });
+    return shelf[id]!;
+  };
   const list = <T extends { id: string }>(all: T[], url: string, form: Form): object => {
-    const limit = Math.min(100, Math.max(1, Number(textAt(form, 'limit') ?? 10)));
+    const limit = Number(textAt(form, 'limit') ?? 10);
+    if (!(Number.isInteger(limit) && limit >= 1 && limit <= LIMITS.page)) throw new Refused('parameterInvalid', { PARAM: 'limit' });
     const after = textAt(form, 'starting_after');
     const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
     return { object: 'list', url, has_more: all.length > from + limit, data: all.slice(from, from + limit) };
@@ -117,15 +123,16 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     },
     'GET prices/:id': (id) => own(trade.prices, 'price', id),
     'POST checkout/sessions': (_, form) => {
-      const customer = own(books.customers, 'customer', needed(form, 'customer'));
-      const price = own(trade.prices, 'price', needed(form, 'line_items', '0', 'price'));
-      const expires = Number(textAt(form, 'expires_at') ?? now() + 86_400);
-      if (textAt(form, 'mode') !== 'subscription') throw wrong('mode');
-      if (!(expires >= now() + 30 * 60 && expires <= now() + 24 * 3600 + 60)) throw wrong('expires_at');
+      const customer = named(books.customers, 'customer', form, 'customer');
+      const price = named(trade.prices, 'price', form, 'line_items', '0', 'price');
+      const expires = Number(textAt(form, 'expires_at') ?? now() + LIMITS.checkoutS.most);
+      if (textAt(form, 'mode') !== 'subscription') throw new Refused('parameterInvalid', { PARAM: 'mode' });
+      if (!(expires >= now() + LIMITS.checkoutS.least)) throw new Refused('expiresTooSoon');
+      if (expires > now() + LIMITS.checkoutS.most) throw new Refused('expiresTooLate');
       const taxed = textAt(form, 'automatic_tax', 'enabled') === 'true';
       // A customer who exists already has no address to tax by: it must be said that Checkout may keep the one that it asks for.
       if (taxed && textAt(form, 'customer_update', 'address') !== 'auto') {
-        throw new Refused(400, 'customer_tax_location_invalid', 'Automatic tax calculation in Checkout requires a valid address on the Customer.');
+        throw new Refused('noAddress');
       }
       const id = trade.newId('cs');
       books.sessions[id] = {
@@ -137,7 +144,7 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     'GET checkout/sessions/:id': (id) => own(books.sessions, 'checkout.session', id),
     'POST checkout/sessions/:id/expire': (id) => {
       const session = own(books.sessions, 'checkout.session', id);
-      if (session.status !== 'open') throw new Refused(400, 'checkout_session_not_open', 'Only open sessions can be expired');
+      if (session.status !== 'open') throw new Refused('notOpen', { STATUS: session.status });
       Object.assign(session, { status: 'expired', url: null });
       trade.emit('checkout.session.expired', session);
       return session;
@@ -146,9 +153,9 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     'GET subscriptions/:id': (id) => own(books.subscriptions, 'subscription', id),
     'POST subscriptions/:id': (id, form) => {
       const subscription = own(books.subscriptions, 'subscription', id);
-      if (subscription.status === 'canceled') throw new Refused(400, 'subscription_canceled', 'A canceled subscription can only update its cancellation_details and metadata');
+      if (subscription.status === 'canceled') throw new Refused('canceled');
       const hold = textAt(form, 'pause_collection', 'behavior');
-      if (hold !== undefined && hold !== 'void') throw wrong('pause_collection[behavior]');
+      if (hold !== undefined && hold !== 'void') throw new Refused('parameterInvalid', { PARAM: 'pause_collection[behavior]' });
       if (hold !== undefined || textAt(form, 'pause_collection') === '') {
         subscription.pause_collection = hold === undefined ? null : { behavior: 'void', resumes_at: null };
         trade.emit('customer.subscription.updated', subscription);
@@ -160,16 +167,19 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     },
     'DELETE subscriptions/:id': (id) => {
       const subscription = own(books.subscriptions, 'subscription', id);
-      if (subscription.status === 'canceled') throw missing('subscription', id);
+      if (subscription.status === 'canceled') throw new Refused('missing', { WHAT: 'subscription', ID: id });
       trade.end(subscription);
       return subscription;
     },
     'POST billing_portal/sessions': (_, form) => {
-      const customer = own(books.customers, 'customer', needed(form, 'customer'));
+      const customer = named(books.customers, 'customer', form, 'customer');
       const id = trade.newId('bps');
       const confirm = textAt(form, 'flow_data', 'type') === 'subscription_update_confirm';
       const change = confirm
-        ? { subscription: own(books.subscriptions, 'subscription', needed(form, 'flow_data', 'subscription_update_confirm', 'subscription')).id, price: own(trade.prices, 'price', needed(form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price')).id }
+        ? {
+          subscription: named(books.subscriptions, 'subscription', form, 'flow_data', 'subscription_update_confirm', 'subscription').id,
+          price: named(trade.prices, 'price', form, 'flow_data', 'subscription_update_confirm', 'items', '0', 'price').id,
+        }
         : null;
       books.portals[id] = { id, object: 'billing_portal.session', customer: customer.id, url: pageUrl('portal', id), return_url: needed(form, 'return_url'), created: now(), change };
       return books.portals[id];
@@ -182,11 +192,12 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       return list(Object.values(books.disputes).filter((one) => charge === undefined || one.charge === charge).reverse(), '/v1/disputes', form);
     },
     'POST refunds': (_, form) => {
-      const charge = own(books.charges, 'charge', needed(form, 'charge'));
+      const charge = named(books.charges, 'charge', form, 'charge');
       const left = charge.amount - charge.amount_refunded;
       const amount = Number(textAt(form, 'amount') ?? left);
-      if (charge.disputed) throw new Refused(400, 'charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
-      if (!(Number.isInteger(amount) && amount > 0 && amount <= left)) throw new Refused(400, left === 0 ? 'charge_already_refunded' : 'parameter_invalid', 'This amount cannot be refunded.');
+      if (charge.disputed) throw new Refused('disputed', { ID: charge.id });
+      if (left === 0) throw new Refused('refundedAlready', { ID: charge.id });
+      if (!(Number.isInteger(amount) && amount > 0 && amount <= left)) throw new Refused('parameterInvalid', { PARAM: 'amount' });
       return trade.refund(charge, amount);
     },
     'GET events': (_, form) => {
@@ -195,7 +206,7 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     },
     'GET events/:id': (id) => {
       const event = books.events.find((one) => one.id === id);
-      if (event === undefined) throw missing('event', id);
+      if (event === undefined) throw new Refused('missing', { WHAT: 'event', ID: id });
       return event;
     },
   };

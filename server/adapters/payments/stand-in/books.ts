@@ -1,4 +1,6 @@
 /** What the stand-in remembers, in the shapes that Stripe's API shows (those fields that our side or the pages read). Times are seconds. */
+import { LIMITS } from '../stripe-contract.ts';
+
 export type Card = 'works' | 'declines';
 
 export interface Customer { id: string; object: 'customer'; email: string; created: number; metadata: Record<string, string>; livemode: false; deleted?: true }
@@ -61,13 +63,14 @@ export const emptyBooks = (secret: string, key: string): Books => ({
 });
 
 const KEEP_EVENTS = 20_000;
-const DAY_S = 86_400;
+/** Seconds for which a portal's address works. */
+const PORTAL_S = 86_400;
 
 /** Stripe forgets keys after a day and events after thirty. */
 export const forgetOld = (books: Books, now: number): void => {
-  for (const [key, { at }] of Object.entries(books.idempotency)) if (at < now - DAY_S) delete books.idempotency[key];
-  for (const [id, { created }] of Object.entries(books.portals)) if (created < now - DAY_S) delete books.portals[id];
-  const old = books.events.findIndex(({ created }) => created >= now - 30 * DAY_S);
+  for (const [key, { at }] of Object.entries(books.idempotency)) if (at < now - LIMITS.key.keptS) delete books.idempotency[key];
+  for (const [id, { created }] of Object.entries(books.portals)) if (created < now - PORTAL_S) delete books.portals[id];
+  const old = books.events.findIndex(({ created }) => created >= now - LIMITS.eventS.kept);
   if (old > 0) books.events.splice(0, old);
   if (books.events.length > KEEP_EVENTS) books.events.splice(0, books.events.length - KEEP_EVENTS);
 };

@@ -9,6 +9,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PLANS } from '#contract/plan-catalogue.ts';
+import { LIMITS } from '../stripe-contract.ts';
 import type { StripeAccess } from '../stripe-payments.ts';
 import { answerApi } from './api.ts';
 import { emptyBooks, forgetOld, type Books, type Price } from './books.ts';
@@ -61,7 +62,6 @@ const pricesOf = (yearlyAfterCents: number | undefined): Readonly<Record<string,
 const LOOK_EVERY_MS = 5000;
 /** Seconds until a delivery is tried again; the last one counts for all that follow, up to three days. */
 const AGAIN_S = [1, 5, 30, 120, 600, 3600];
-const GIVE_UP_S = 3 * 86_400;
 
 export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, onError = () => {} }: StandInOptions): StandIn => {
   const seconds = (): number => Math.floor(now().getTime() / 1000);
@@ -124,7 +124,7 @@ export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, on
       const status = event === undefined ? 200 : await deliver(body, sign(books, body)).catch(() => 0);
       changed = true;
       delivery.tries += 1;
-      const done = (status >= 200 && status < 300) || seconds() - (event?.created ?? 0) > GIVE_UP_S;
+      const done = (status >= 200 && status < 300) || seconds() - (event?.created ?? 0) > LIMITS.eventS.sent;
       if (done) books.deliveries.splice(books.deliveries.indexOf(delivery), 1);
       else delivery.at = seconds() + AGAIN_S[Math.min(delivery.tries, AGAIN_S.length) - 1]!;
       if (done && event !== undefined) event.pending_webhooks = 0;

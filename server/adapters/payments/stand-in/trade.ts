@@ -1,12 +1,12 @@
 /** What a payment provider does by itself: takes orders, bills at the end of a period, tries again when a card is declined, ends what is not paid. */
 import { randomBytes } from 'node:crypto';
 import { monthsAfter } from '../../../calendar-months.ts';
+import { API_VERSION } from '../stripe-contract.ts';
 import type { Books, Card, Charge, Dispute, Invoice, Price, Session, Subscription } from './books.ts';
 
 const DAY_S = 86_400;
 /** Days after the first declined bill; after the last try the subscription ends. */
 const RETRY_DAYS = [1, 3, 5, 7];
-const API_VERSION = '2026-10-28.endive';
 
 export interface Trade {
   readonly prices: Readonly<Record<string, Price>>;
