@@ -1,4 +1,4 @@
-/** That the provider really charges what the page says. */
+/** Checks that the provider charges the price on the page. */
 import type { Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-/** One event of the payment provider: it says that something has changed about somebody; what is true now, we read ourselves. */
+/** One event of the payment provider. It says that somebody's data changed; the data itself is read from the provider. */
 import { eq } from 'drizzle-orm';
 import type { ProviderEvent } from '../adapters/payments/payments.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
@@ -18,7 +18,7 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
   const { db } = deps.database;
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
-  // Whose it is, only our own link to the provider's customer says; what the event carries besides could be anybody's words.
+  // The owner is found by our own link to the provider's customer alone; other fields of the event could be anybody's words.
   const [owner] = event.customerId === undefined || !isAboutAccess(event.type) ? [] : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
   if (owner === undefined) {
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));
@@ -36,7 +36,7 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
 /** How far the provider's clock and ours may differ. */
 const SKEW_MS = 60_000;
 const REMEMBERED = 20_000;
-/** When this process last began to look at each customer: whatever happened before that, the look has seen. Makes a backlog of days cheap. */
+/** When this process last began to look at each customer: the look has seen every earlier event. Makes a backlog of days cheap. */
 const looks = new WeakMap<object, Map<string, number>>();
 
 const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean => createdAt.getTime() + SKEW_MS < (looks.get(database)?.get(userId) ?? 0);

@@ -65,9 +65,11 @@ const readSettled = async (payments: Payments, customerId: string): Promise<{ cu
 /** While a bank decides, the plan is closed and its bills are held back; a dispute that is won opens it again as it was. */
 const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer, current: ProviderSubscription): Promise<ProviderCustomer> => {
   const disputed = isDisputed(customer, current);
-  if (disputed !== current.onHold) await payments.setHold(current.id, disputed);
+  // A hold of the operator's own stays theirs.
+  if (disputed && current.hold === 'none') await payments.setHold(current.id, true);
+  if (!disputed && current.hold === 'ours') await payments.setHold(current.id, false);
   if (!disputed) return customer;
-  const held: ProviderSubscription = { ...current, status: 'not_paid', onHold: true };
+  const held: ProviderSubscription = { ...current, status: 'not_paid' };
   return { ...customer, subscriptions: customer.subscriptions.map((one) => (one.id === current.id ? held : one)) };
 };
 

@@ -41,6 +41,18 @@ test('a provider that is away is told later; a customer whom it does not know is
   expect((await userRow(t, nobody)).billingEmail).toBe(nobody.user.email);
 });
 
+test('an address that the provider refuses holds up nobody else\'s', async () => {
+  const [ana, ben] = [await makeSubscriber(t), await makeSubscriber(t)];
+  const { payments } = t.deps.money;
+  const real = { ...payments! };
+  for (const { user } of [ana, ben]) await t.deps.database.db.update(users).set({ email: `new-${user.id}@shop.example` }).where(eq(users.id, user.id));
+  payments!.changeEmail = (id, email) => (email.includes(ana.user.id) ? Promise.reject(new Error('email_invalid')) : real.changeEmail(id, email));
+  await expect(reconcile(t.deps)).rejects.toThrow('email_invalid');
+  expect((await userRow(t, ben)).billingEmail).toBe(`new-${ben.user.id}@shop.example`);
+  payments!.changeEmail = (...change) => real.changeEmail(...change);
+  expect((await reconcile(t.deps)).emails).toBe(1);
+});
+
 test('with automatic tax the checkout asks for an address and keeps it; without it, neither is sent', async () => {
   const session = async (app: TestApp) => {
     const url = await checkout(await makeUser(app), MONTHLY);

@@ -1,4 +1,4 @@
-/** The subscribe button: a checkout for who has no plan, the provider's change page for another plan, nothing for the plan one has (D-08). */
+/** The subscribe button: a checkout for a user without a plan, the provider's change page for another plan, nothing for the user's own plan (D-08). */
 import { eq } from 'drizzle-orm';
 import type { CreateSubscriptionReply } from '#contract/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -50,7 +50,7 @@ const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   return forgotten ?? user;
 };
 
-/** Cards and invoices, at the provider (A-45). @throws Problem `no_active_subscription` for who never paid */
+/** Cards and invoices, at the provider (A-45). @throws Problem `no_active_subscription` for a user who never paid */
 export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null || user.stripeSubscriptionId === null) throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');

@@ -218,6 +218,18 @@ test('attack 86: while a bank looks at a dispute nothing paid is open and nothin
   expect(await providersView(t, ana)).toMatchObject({ id: before.id, status: 'active', pause_collection: null });
 });
 
+test('a hold that the operator set at the provider is theirs: no look ends it, and neither does a dispute that is won', async () => {
+  const ana = await makeSubscriber(t);
+  const subscription = await providersView(t, ana);
+  subscription.pause_collection = { behavior: 'void', resumes_at: null };
+  for (const deeds of [['cancel', 'renew'], ['dispute'], ['dispute-won']]) {
+    await inPortal(t, ana, ...deeds);
+    await standInOf(t).settle();
+    expect((await providersView(t, ana)).pause_collection, deeds[0]).toEqual({ behavior: 'void', resumes_at: null });
+    expect((await subscriptionOf(ana)).tier, deeds[0]).toBe(deeds[0] === 'dispute' ? 'free' : 'premium');
+  }
+});
+
 test('attack 86: a part of the money back is a kindness, not an end', async () => {
   const ana = await makeSubscriber(t);
   const { books, trade } = await standInOf(t).look();

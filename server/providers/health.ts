@@ -40,7 +40,7 @@ export const noteFailure = async (q: Queryable, provider: string, { kind, retryA
   // The content's fault: says nothing about the provider.
   if (kind === 'moderated') return 0;
   const pauseMs = kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : isOperators(kind) ? REFUSED_MS : 0;
-  // A request that is not taken stops nobody else's, but whoever looks at the model's health must see it.
+  // A request that is not taken stops no other, but the administrator must see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   const broken = new Date(now.getTime() + BROKEN_MS);

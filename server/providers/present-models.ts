@@ -1,4 +1,4 @@
-/** The configured models as an administrator sees them: who works, who does not and why, and whose time runs out. */
+/** The configured models as an administrator sees them: which ones work, which do not and why, and which ones will end. */
 import { count, gt, sql } from 'drizzle-orm';
 import type { AdminModel } from '#contract/admin.ts';
 import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';

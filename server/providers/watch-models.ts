@@ -27,7 +27,7 @@ const checkModel = async ({ database: { db }, log, now }: WatchDeps, asked: Pict
   try {
     await asked.check({ signal, timeoutMs: CHECK_MS });
     const known = (await readHealth(db)).get(name);
-    // Mended: what an earlier key or name left is taken away, so that nobody waits for the pause to end.
+    // Good again: the failure noted for an earlier key or name is cleared, so that no render waits for the pause to end.
     if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await noteSuccess(db, name, now());
   } catch (error) {
     if (signal.aborted) return;
@@ -38,7 +38,7 @@ const checkModel = async ({ database: { db }, log, now }: WatchDeps, asked: Pict
   }
 };
 
-/** @throws nothing: a check that fails is what it tells */
+/** @throws nothing: a failed check is logged */
 export const lookAtModels = async (deps: WatchDeps, signal: AbortSignal = new AbortController().signal): Promise<void> => {
   for (const settings of deps.config.providers.models) {
     tellOfEnd(deps, settings);

@@ -13,8 +13,8 @@ export interface ProviderSubscription {
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** Bills are written and voided, nobody is charged: as long as a bank looks at a dispute. */
-  onHold: boolean;
+  /** Whose hold it is, while bills are not collected: `ours` lasts as long as a dispute is open. */
+  hold: 'none' | 'ours' | 'operators';
   pastDueSince: Date | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface ProviderCustomer {
   charges: ProviderCharge[];
 }
 
-/** Of an event only who it is about is used: what is true is read from the provider. */
+/** Of an event only its customer is used: the customer's state is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -69,7 +69,7 @@ export interface Payments {
   /** @returns undefined when the provider knows no such customer */
   readCustomer(id: string): Promise<ProviderCustomer | undefined>;
   setCancelAtPeriodEnd(subscriptionId: string, on: boolean): Promise<void>;
-  /** Holds a subscription's bills back, or lets them go on. */
+  /** Holds a subscription's bills back and marks the hold as ours, or lets them go on. */
   setHold(subscriptionId: string, on: boolean): Promise<void>;
   /** Ends it at once; one that has ended stays so. */
   endNow(subscriptionId: string): Promise<void>;
@@ -82,7 +82,7 @@ export interface Payments {
   close(): Promise<void>;
 }
 
-/** The provider could not be reached, or refused what should have been possible. */
+/** The provider could not be reached, or refused a request that should have been possible. */
 export class PaymentsFailed extends Error {
   override name = 'PaymentsFailed';
 }

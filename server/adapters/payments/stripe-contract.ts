@@ -147,7 +147,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
     'mode', 'customer', 'client_reference_id', 'line_items', 'success_url', 'cancel_url', 'expires_at', 'allow_promotion_codes',
     'automatic_tax', 'customer_update',
   ],
-  'POST subscriptions/:id': ['cancel_at_period_end', 'cancel_at', 'pause_collection'],
+  'POST subscriptions/:id': ['cancel_at_period_end', 'cancel_at', 'pause_collection', 'metadata'],
   'POST billing_portal/sessions': ['customer', 'return_url', 'flow_data'],
   'POST refunds': ['charge', 'amount'],
   'GET subscriptions': ['customer', 'status', 'limit', 'starting_after', 'expand'],

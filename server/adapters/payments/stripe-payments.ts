@@ -11,6 +11,8 @@ export interface StripeAccess {
 }
 
 const TIMEOUT_MS = 20_000;
+/** Says in a subscription's metadata that its hold is ours to end. */
+const HOLD_MARK = 'retrim_hold';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
@@ -28,7 +30,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     throw error;
   });
 
-  /** Runs a call; what the provider says of a failure stays in the log. */
+  /** Runs a call. The provider's words about a failure are for the log alone. */
   const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const { stripe } = await ready();
     try {
@@ -42,7 +44,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     throw error;
   });
 
-  /** How each disputed charge of a customer stands: a charge stays `disputed` for good, whatever came of it. */
+  /** How each disputed charge of a customer stands: a charge stays `disputed` for good, whatever the outcome. */
   const disputesOf = async (charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, 'open' | 'won' | 'lost'>> =>
     new Map(await Promise.all(charges.filter(({ disputed }) => disputed).map(async ({ id }) => {
       const { data } = await ask((stripe) => stripe.disputes.list({ charge: id, limit: 1 }));
@@ -128,7 +130,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       await ask((stripe) => stripe.subscriptions.update(subscriptionId, subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }));
     },
     async setHold(subscriptionId, on) {
-      await ask((stripe) => stripe.subscriptions.update(subscriptionId, { pause_collection: on ? { behavior: 'void' } : '' }));
+      await ask((stripe) => stripe.subscriptions.update(subscriptionId, { pause_collection: on ? { behavior: 'void' } : '', metadata: { [HOLD_MARK]: on ? 'dispute' : '' } }));
     },
     async endNow(subscriptionId) {
       await unlessMissing(ask((stripe) => stripe.subscriptions.cancel(subscriptionId)));
@@ -185,7 +187,7 @@ const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
 const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' =>
   status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true ? 'won' : status === 'lost' ? 'lost' : 'open';
 
-/** What each of Stripe's words means for access: only what is paid, or owed for a short while, opens anything. */
+/** Access by Stripe's status: a plan is open while it is paid, or owed for a short while. */
 const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
   active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'not_paid', paused: 'not_paid', canceled: 'ended',
 };
@@ -204,7 +206,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
     anchor: dateOf(subscription.billing_cycle_anchor),
     periodEnd: dateOf(periodEnd),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    onHold: subscription.pause_collection != null,
+    hold: subscription.pause_collection == null ? 'none' : (subscription.metadata[HOLD_MARK] ?? '') === '' ? 'operators' : 'ours',
     pastDueSince: subscription.status === 'past_due' ? dateOf(invoice?.created ?? item.current_period_start) : undefined,
   };
 };

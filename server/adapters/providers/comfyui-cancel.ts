@@ -1,6 +1,6 @@
 /**
- * Ending work that nobody waits for any more, and nobody else's. Newer servers cancel one workflow by its id in one step. Older ones
- * have `/interrupt`, which before September 2025 did not look at the id and stopped whatever ran: it is sent only while ours runs.
+ * Ends our own workflow and no other. Newer servers cancel a workflow by its id in one step. Older ones have `/interrupt`, which
+ * before September 2025 ignored the id and stopped the running workflow, anybody's: it is sent only while ours runs.
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';
@@ -9,7 +9,7 @@ const CANCEL_MS = 3000;
 /** An entry begins with its number and the workflow's id. */
 const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) });
 
-/** Never throws: whoever gave up has its own reason to tell. */
+/** Never throws: the caller already fails, for a reason of its own. */
 export const cancelWork = async (wire: ComfyWire, id: string): Promise<void> => {
   const moment = { signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS };
   try {

@@ -1,7 +1,7 @@
 /**
  * The pictures that a render leaves on a ComfyUI server. It has no call that deletes one, so each is overwritten by a single grey
  * pixel when the work ends, and the workflow is taken out of the history. Uploads lie in the temp folder, which the server empties
- * when it starts: that takes what a crash of ours left.
+ * when it starts: so a crash of ours leaves none for long.
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';

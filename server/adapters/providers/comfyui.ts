@@ -42,7 +42,7 @@ const History = z.record(z.string(), z.object({
   status: z.object({ status_str: z.string().optional(), completed: z.boolean().optional(), messages: z.unknown().optional() }).optional(),
   outputs: z.record(z.string(), z.object({ images: z.array(Drawn).optional() }).loose()).default({}),
 }));
-/** What goes on after a crash: the work, and what has to be erased when it ends. */
+/** Noted for a restart after a crash: the work to go on with, and the pictures to erase when it ends. */
 const Remote = z.object({ id: z.string(), uploaded: z.array(Drawn).default([]) });
 type Remote = z.infer<typeof Remote>;
 
@@ -109,7 +109,7 @@ const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, ru
   }
 };
 
-/** That the server runs, and that it has every node of the workflow. */
+/** Checks that the server runs and has every node of the workflow. */
 const checkNodes = async (wire: ComfyWire, workflow: Json, run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
   const known = new Set(Object.keys(z.record(z.string(), z.unknown()).parse(await wire.getJson('/object_info', run))));
   const missing = Object.values(Workflow.parse(workflow)).map((node) => node.class_type).filter((name) => !known.has(name));

@@ -75,7 +75,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
       }, run);
       return await fetched(done, run);
     } catch (error) {
-      // Whoever gives up says so: what runs on costs money.
+      // Canceled there as well: a prediction that runs on costs money.
       if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) quietly('POST', `/predictions/${id}/cancel`);
       throw error;
     }

@@ -77,6 +77,9 @@ const route = (api: StandInApi, method: string, path: string[], form: Form): obj
   throw new Refused('noSuchPath', { PATH: `${method}: /v1/${path.join('/')}` });
 };
 
+const metadataOf = ({ metadata }: Form): Record<string, string> =>
+  typeof metadata === 'object' ? Object.fromEntries(Object.entries(metadata).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+
 const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Handler> => {
   const own = <T>(shelf: Readonly<Record<string, T>>, what: string, id: string): T => {
     if (!Object.hasOwn(shelf, id)) throw new Refused('missing', { WHAT: what, ID: id });
@@ -110,8 +113,7 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
   return {
     'POST customers': (_, form) => {
       const id = trade.newId('cus');
-      const metadata = typeof form.metadata === 'object' ? Object.fromEntries(Object.entries(form.metadata).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))) : {};
-      books.customers[id] = { id, object: 'customer', email: needed(form, 'email'), created: now(), metadata, livemode: false };
+      books.customers[id] = { id, object: 'customer', email: needed(form, 'email'), created: now(), metadata: metadataOf(form), livemode: false };
       return books.customers[id];
     },
     'GET customers/:id': (id) => own(books.customers, 'customer', id),
@@ -156,6 +158,8 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       if (subscription.status === 'canceled') throw new Refused('canceled');
       const hold = textAt(form, 'pause_collection', 'behavior');
       if (hold !== undefined && hold !== 'void') throw new Refused('parameterInvalid', { PARAM: 'pause_collection[behavior]' });
+      // An empty value takes an entry away.
+      subscription.metadata = Object.fromEntries(Object.entries({ ...subscription.metadata, ...metadataOf(form) }).filter(([, value]) => value !== ''));
       if (hold !== undefined || textAt(form, 'pause_collection') === '') {
         subscription.pause_collection = hold === undefined ? null : { behavior: 'void', resumes_at: null };
         trade.emit('customer.subscription.updated', subscription);

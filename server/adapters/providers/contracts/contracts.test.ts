@@ -1,4 +1,4 @@
-/** Every answer that a contract records, given by the fake in the service's own words, means to us what the contract says. */
+/** Every recorded answer, given by the fake in the service's own words, is read as its contract says. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -116,7 +116,7 @@ describe('a check that proves nothing stops nothing', () => {
     expect(modelOf('fal', { platformUrl: undefined })).not.toHaveProperty('check');
   });
 
-  test('a server of one\'s own: a name that it does not list is told, and what is no list as well', async () => {
+  test('a self-hosted server: a name that it does not list is told, and so is an answer that is no list', async () => {
     const told = await failureOf(modelOf('openai-compatible', { model: 'sd-nothing' }).check!(run()));
     expect([told.kind, told.message]).toEqual(['rejected', expect.stringContaining('lists dreamshaper, not "sd-nothing"')]);
     expect((await failureOf(modelOf('openai-compatible', { baseUrl: `${fake.origin}/nothing` }).check!(run()))).kind).toBe('rejected');
