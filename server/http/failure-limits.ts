@@ -1,7 +1,7 @@
 /**
  * Limits on failures: wrong passwords, wrong codes, dead links. Only what has failed is counted, after it has failed, so forty people
  * who sign in behind one address at once all get in. Attempts on one subject take turns: a burst of guesses gets no more than the
- * limit. Several servers count in one table; between them a burst can gain one guess for each further server.
+ * limit. Several servers count in one table: a guess that another server's count has overtaken gets no answer but "too many".
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Deps } from '../deps.ts';
@@ -44,17 +44,22 @@ export const limitFailures = <T>(deps: Deps, limits: readonly [FailureLimit, ...
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof Problem && FAILURES.has(error.code)) for (const [rule, subject] of limits) await countFailure(deps, rule, subject);
-      throw error;
+      const isFailure = error instanceof Problem && FAILURES.has(error.code);
+      throw isFailure ? ((await countFailure(deps, limits)) ?? error) : error;
     }
   });
 };
 
-/** Another server may have counted the last one in the meantime: this attempt was made all the same, and hears what came of it. */
-const countFailure = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
-  try {
-    await takeFromLimit(deps, rule, subject);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+/** Counts in every limit. @returns the refusal when one of them was used up in the meantime */
+const countFailure = async (deps: Deps, limits: readonly FailureLimit[]): Promise<Problem | undefined> => {
+  let refusal: Problem | undefined;
+  for (const [rule, subject] of limits) {
+    try {
+      await takeFromLimit(deps, rule, subject);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refusal ??= error;
+    }
   }
+  return refusal;
 };
