@@ -1,7 +1,8 @@
 /** The part of Stripe's HTTP API that the product uses, answered from the books. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { API_VERSION, LIMITS, STRIPE_ERRORS } from '../stripe-contract.ts';
+import { API_VERSION, LIMITS } from '../stripe-contract.ts';
+import { STRIPE_ERRORS } from '../stripe-errors.ts';
 import type { Books, Subscription } from './books.ts';
 import { parseForm, textAt, type Form } from './form-body.ts';
 import { bodyOf, Refused, requireKnown } from './refused.ts';

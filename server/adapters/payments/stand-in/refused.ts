@@ -1,6 +1,7 @@
 /** A refusal of the stand-in, in the words that the contract has for it. */
 import type { Form } from './form-body.ts';
-import { PARAMETERS, STRIPE_ERRORS, type StripeError } from '../stripe-contract.ts';
+import { PARAMETERS } from '../stripe-contract.ts';
+import { STRIPE_ERRORS, type StripeError } from '../stripe-errors.ts';
 
 export type Words = Partial<Record<'WHAT' | 'ID' | 'PARAM' | 'PATH' | 'KEY' | 'STATUS' | 'VERSION', string>>;
 
