@@ -10,7 +10,8 @@ _stage = []
 
 
 class Body:
-    """A mesh: vertices [V, 3] in metres, quads [F, 4], a material of `stuffs`, and each vertex's place on its chart."""
+    """A mesh: vertices [V, 3] in metres, quads [F, 4], a material of `stuffs`, and where on its chart each corner of a
+    face lies: chart [F, 4, 2]."""
 
     def __init__(self, name, vertices, quads, material=None, smooth=True):
         self.name, self.vertices, self.quads = name, np.asarray(vertices, float), np.asarray(quads, int)

@@ -15,7 +15,12 @@ class Tailor:
 
     def dress(self, body, part, cover, axes, low, high):
         """axes: which two axes the chart lies along; low, high: coordinates of its corners."""
-        body.chart = np.clip((body.vertices[:, list(axes)] - low) / np.subtract(high, low), 0.002, 0.998)
+        corners = body.vertices[body.quads]
+        chart = np.clip((corners[..., list(axes)] - low) / np.subtract(high, low), 0.002, 0.998)
+        chart[..., 0] *= sw.FRONT
+        if 'rear' in cover.roles:
+            chart[corners[..., 1].mean(1) < -0.035, :, 0] = 0.97
+        body.chart = chart
         first = len(self.panels)
         self.panels += [dict(seat=self.seat, part=part, role=r) for r in cover.roles]
         seed = int(self.rng.integers(1 << 30))
@@ -50,10 +55,17 @@ def mirror(points):
 
 def layout(cut, part, size, rng):
     """Panels of a cushion (v to the front) or a backrest (v upwards)."""
-    j = lambda a: a + rng.uniform(-0.02, 0.02)
     if part == 'headrest':
         c = sw.Cover(size, 'headrest')
         return c.add('headrest', [(-0.2, 0.62), (1.2, 0.62), (1.2, 1.2), (-0.2, 1.2)]) if rng.random() < 0.4 else c
+    if part == 'backrest':
+        return front(cut, size, rng).with_rear()
+    return front(cut, size, rng)
+
+
+def front(cut, size, rng):
+    """Panels of what is sat on or leaned against."""
+    j = lambda a: a + rng.uniform(-0.02, 0.02)
     if cut == 'whole':
         return sw.Cover(size, 'other')
     c = sw.Cover(size)

@@ -79,11 +79,8 @@ def share(at2):
 
 def write(path, image):
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    cv2.imwrite(
-        path,
-        image if image.ndim == 2 else image[..., ::-1],
-        [cv2.IMWRITE_JPEG_QUALITY, 92, cv2.IMWRITE_PNG_COMPRESSION, 9],
-    )
+    how = [cv2.IMWRITE_JPEG_QUALITY, 92] if path.endswith('.jpg') else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+    cv2.imwrite(path, image if image.ndim == 2 else image[..., ::-1], how)
 
 
 def dump(path, value):
@@ -98,14 +95,14 @@ def finish(name, ident, raw, out, book):
     kind, panel, part = truth[..., 0], truth[..., 1], truth[..., 2]
     h, w = kind.shape[0] // 2, kind.shape[1] // 2
     classes = book['classes']
-    seat, door = kind == classes.index('seat'), kind == classes.index('door')
+    seat, door = kind == classes.index('seat'), part == book['parts'].index('door')
     I = light_of(load('photo'))
     gain, balance = exposure(I, share(seat) > 128), 1 + rng.normal(0, [0.04, 0.01, 0.04])
     noise = rng.normal(0, 0.004, (h, w, 3))
     photo = tone(I, gain, balance, noise)
     write(f'{out}/photos/{ident}.jpg', photo)
     s = share(seat)
-    # Trim that is sewn like the seats counts as a door, as in the hand labels; panes and bodywork are left at 0.
+    # Only what is sewn on a door is `door`, as in the hand labels; its plastic and glass are left at 0.
     label = np.where(s > 127, 255, np.where(share(door) > 127, 128, 0))
     label[(s > 25) & (s < 230)] = 64
     write(f'{out}/labels/{ident}.png', label.astype(np.uint8))

@@ -70,7 +70,7 @@ def plain(m, spec):
         n.link(ramp.outputs[0], mix.inputs['Scale'])
         n.link(mix.outputs[0], s.inputs['Base Color'])
     n.link(s.outputs[0], n.out.inputs[0])
-    n.truth(spec.code)
+    n.truth(spec.code, 0, spec.part)
 
 
 def pane(m, spec):
@@ -144,9 +144,7 @@ def into_blender(bodies, tailor):
         me.from_pydata(body.vertices.tolist(), [], body.quads.tolist())
         me.polygons.foreach_set('use_smooth', np.full(len(body.quads), body.smooth))
         if body.chart is not None:
-            me.uv_layers.new(name='chart').data.foreach_set(
-                'uv', body.chart[body.quads.ravel()].astype(np.float32).ravel()
-            )
+            me.uv_layers.new(name='chart').data.foreach_set('uv', body.chart.astype(np.float32).ravel())
         me.materials.append(made[spec.name])
         ob = bpy.data.objects.new(body.name, me)
         bpy.context.scene.collection.objects.link(ob)

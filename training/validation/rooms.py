@@ -25,7 +25,9 @@ def materials(
         floor=p('floor', carpet, CODE['floor'], 0.98, grain=0.9, scale=500, gloss=0.05, mottle=0.2),
         carpet=p('carpet', carpet, CODE['floor'], 0.98, grain=0.9, scale=500, gloss=0.05),
         door=p('door', dark, CODE['door'], 0.55, grain=0.2, scale=600, mottle=0.06),
-        sewn_door=p('sewn_door', trim, CODE['door'], 0.45, grain=0.25, scale=420, mottle=0.05),
+        sewn_door=p(
+            'sewn_door', trim, CODE['door'], 0.45, grain=0.25, scale=420, mottle=0.05, part=st.PARTS.index('door')
+        ),
         frame=p('frame', paint, CODE['door'], 0.22, gloss=0.6),
         pillar=p('pillar', roof, CODE['door'], 0.9, grain=0.2, scale=900),
         seal=p('seal', (0.012, 0.012, 0.012), CODE['door'], 0.6),

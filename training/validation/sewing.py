@@ -7,6 +7,8 @@ curved sides, so that they look nothing like the straight strips of the training
 import numpy as np
 
 CHART = 320
+#: Share of a chart's width that its front takes; what lies behind is the rear of a backrest.
+FRONT = 0.9
 
 
 def grid():
@@ -44,6 +46,7 @@ class Cover:
     def __init__(self, size, ground='bolster'):
         self.size, self.roles = size, [ground]
         self.u, self.v = grid()
+        self.u = self.u / FRONT
         self.index = np.zeros(self.u.shape, np.int32)
         self.seam = np.full(self.u.shape, 1.0)
 
@@ -54,6 +57,10 @@ class Cover:
         self.index[d > 0] = len(self.roles)
         self.roles.append(role)
         return self
+
+    def with_rear(self):
+        """Adds the panel behind a backrest, over all that was laid before."""
+        return self.add('rear', [(1.02, -9), (9, -9), (9, 9), (1.02, 9)], soft=False)
 
     def seam_metres(self):
         """Distance to the next border between panels, in metres."""
@@ -143,6 +150,6 @@ def dyed(cover, colors, rng, stuff='plain', second=(0.3, 0.3, 0.3), wear=0.0, th
         out[(np.abs(d - 0.008) < 0.0011) & dash] = thread
     out *= (1 + 0.08 * (noise(rng, 9) - 0.5) + 0.05 * (noise(rng, 60) - 0.5))[..., None]
     if wear:
-        rubbed = np.clip(noise(rng, 5) * noise(rng, 26) * 2.2 - 0.55, 0, 1)[..., None] * wear
+        rubbed = np.clip(noise(rng, 4) * noise(rng, 17) * 1.6 - 0.4, 0, 1)[..., None] * wear * 0.6
         out = out * (1 - rubbed) + (out * 0.45 + 0.10) * rubbed
     return np.clip(out, 0.004, 0.9)

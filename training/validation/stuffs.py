@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 CLASSES = ['sky', 'seat', 'glass', 'floor', 'door', 'dash', 'wheel', 'console', 'shell', 'hardware', 'outside']
-PARTS = ['none', 'insert', 'bolster', 'headrest', 'seat-back', 'piping']
+PARTS = ['none', 'insert', 'bolster', 'headrest', 'seat-back', 'piping', 'door']
 #: Part of a panel by its role.
 PART_OF_ROLE = dict(insert='insert', bolster='bolster', headrest='headrest', rear='seat-back', other='bolster')
 STUFFS = dict(
@@ -15,7 +15,7 @@ STUFFS = dict(
 
 
 class Plain(NamedTuple):
-    """One color with fine grain. code: index into CLASSES; mottle: slow variation of the color."""
+    """One color with fine grain. code: index into CLASSES; mottle: slow variation of the color; part: into PARTS."""
 
     name: str
     color: tuple
@@ -26,6 +26,7 @@ class Plain(NamedTuple):
     scale: float = 300
     gloss: float = 0.4
     mottle: float = 0.0
+    part: int = 0
 
 
 class Pane(NamedTuple):
