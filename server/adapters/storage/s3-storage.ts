@@ -63,7 +63,13 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
 
   const get = async (key: string, range?: { start: number; end: number }): Promise<GetObjectCommandOutput | undefined> => {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-    return called('give a file', client.send(new GetObjectCommand({ ...at(key), Range }), inTime())).catch(missing);
+    const asked = client.send(new GetObjectCommand({ ...at(key), Range }), inTime());
+    // A file that ends before the range is shorter than it was: the whole of it tells by how much.
+    const whole = asked.catch((error: unknown) => {
+      if (isBeyondEnd(error)) return client.send(new GetObjectCommand(at(key)), inTime());
+      throw error;
+    });
+    return called('give a file', whole).catch(missing);
   };
 
   await client.send(new HeadBucketCommand({ Bucket }), inTime()).catch((error: unknown) => {
@@ -114,6 +120,8 @@ const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as S3ServiceException;
   return name === 'NoSuchKey' || name === 'NotFound' || (name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404);
 };
+
+const isBeyondEnd = (error: unknown): boolean => (error as S3ServiceException).$metadata?.httpStatusCode === 416;
 
 const missing = (error: unknown): undefined => {
   if (isMissing(error)) return undefined;
