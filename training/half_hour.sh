@@ -7,7 +7,8 @@
 #   training/half_hour.sh train SECONDS        trains for as long, on frames as they arrive; call again to go on
 #   training/half_hour.sh export OUT           exports the averaged network into OUT
 #
-# BLENDER is the pack that `portable_blender.py` made; DATA is where everything is kept between calls.
+# BLENDER is the pack that `portable_blender.py` made, whole or in pieces (`split -b 28M PACK PACK.`) that may have come
+# one by one; DATA is where everything is kept between calls.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 DATA=${DATA:-/tmp/training}
@@ -18,7 +19,8 @@ mkdir -p "$DATA"
 cd "$here"
 
 blender() {
-  [ -x "$DATA/blender/run" ] || tar -C "$DATA" -xf "$BLENDER"
+  [ -x "$DATA/blender/run" ] || cat "$BLENDER"* | "$PYTHON" -c "import sys, tarfile
+tarfile.open(fileobj=sys.stdin.buffer, mode='r|xz').extractall(sys.argv[1], filter='tar')" "$DATA"
   "$DATA/blender/run" -b --factory-startup "$@"
 }
 
