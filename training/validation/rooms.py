@@ -8,6 +8,16 @@ from . import sewing as sw
 from . import stuffs as st
 
 CODE = {c: k for k, c in enumerate(st.CLASSES)}
+#: Colors of bodywork.
+PAINTS = [
+    (0.5, 0.5, 0.51),
+    (0.02, 0.02, 0.022),
+    (0.7, 0.7, 0.69),
+    (0.25, 0.02, 0.02),
+    (0.03, 0.06, 0.16),
+    (0.12, 0.13, 0.14),
+    (0.03, 0.09, 0.05),
+]
 
 
 def materials(
@@ -359,14 +369,15 @@ def boat(t, m, rng):
 def motorcycle(t, m, rng):
     bl.group(ch.saddle(t, m), (0, 0, 0.5))
     p = st.Plain
-    paint = p('tank', tuple(rng.uniform(0.02, 0.4, 3)), CODE['outside'], 0.15, gloss=0.7)
+    paint = p('tank', PAINTS[int(rng.integers(len(PAINTS)))], CODE['outside'], 0.15, gloss=0.7)
+    rubber = p('tire', (0.012, 0.012, 0.012), CODE['outside'], 0.7)
     metal = p('metal', (0.3, 0.3, 0.31), CODE['outside'], 0.3, metal=1.0)
     tank = bl.blob(
         'tank', [((0.28, 0.45, 0.2), (0, 0.52, 0.56), 0.45), ((0.2, 0.3, 0.16), (0, 0.34, 0.52), 0.45)], voxel=0.012
     )
     tank.material = paint
     for y, r in ((-0.55, 0.29), (0.98, 0.30)):
-        bl.ring('tire', r, 0.055, (0, y, 0.0), (0, 90, 0), m['seal'])
+        bl.ring('tire', r, 0.055, (0, y, 0.0), (0, 90, 0), rubber)
         bl.ring('rim', r - 0.06, 0.02, (0, y, 0.0), (0, 90, 0), metal)
     for s in (-1, 1):
         bl.wire(

@@ -12,7 +12,9 @@ def build(name):
     rng = np.random.default_rng(sum(map(ord, name)) * 977)
     tailor = chairs.Tailor(rng, spec['look'])
     options = {k: spec[k] for k in ('dark', 'carpet') if k in spec}
-    paint, roof = tuple(rng.uniform(0.02, 0.6, 3)), tuple(rng.uniform(0.05, 0.6) * np.array([1, 0.97, 0.93]))
+    paint, roof = rooms.PAINTS[int(rng.integers(len(rooms.PAINTS)))], tuple(
+        rng.uniform(0.05, 0.6) * np.array([1, 0.97, 0.93])
+    )
     mats = rooms.materials(rng, trim=spec['trim'], paint=paint, roof=roof, **options)
     what, how = spec['build']
     getattr(rooms, what)(tailor, mats, rng, **how)
