@@ -34,13 +34,13 @@ SEAT_KEYS = ('insert', 'insert2', 'bolster', 'accent', 'headrest', 'seatback', '
 _BY_NAME = {
     'hardware': 'buckle bucklered bucklestem tongue beltw belt_shoulder belt_lap belt_loose anchor anchor_eye tag head_post switch switchkey lever '
                 'knob key handle handlebowl badge child_belt child_buckle',
-    'shell': 'shield rail under hinge base leg hardback head_screen head_display plinth stand arm hand_grip',
-    'console': 'console consoleend lid decor2 cup cuprim boot stick mid_arm console_stitch table tableleg',
-    'door': 'doorcard dinsert armrest door_arm door_upper door_knee door_stitch dtrim pocketslot speaker seal doorseal pillar arch wallb sill '
-            'sillchrome body bodyin rocker rockertrim jamb quarter crank cranknob window',
-    'dash': 'dash dashlow dashend kick decor vent slat screen screenlit cluster clusterlit stack glove glovebox radio gauge dial dash_roll dash_stitch '
-            'headliner visor grab lampbox rooflamp shelf curtain rack rackrail mirror mirrorface mirrorarm rearfill rearwall backwall helm column stalk',
-    'wheel': 'wheel hub spoke spoketrim spokes wheel_stitch hub_pad',
+    'shell': 'shield under hinge base leg hardback head_screen head_display plinth arm hand_grip',
+    'console': 'console consoleend lid decor2 cup cuprim boot stick mid_arm table tableleg',
+    'door': 'door doorcard dinsert armrest door_arm door_upper door_knee dtrim pocketslot speaker seal doorseal pillar arch wallb sill '
+            'sillchrome body bodyin rocker rockertrim jamb quarter crank cranknob window wsframe',
+    'dash': 'dash dashlow dashend kick decor vent slat screen screenlit cluster clusterlit stack glove glovebox radio gauge dial dash_roll '
+            'headliner visor grab lampbox rooflamp shelf curtain rack rackrail mirror mirrorface mirrorarm rearfill rearwall backwall helm column stalk strip',
+    'wheel': 'wheel hub spoke spoketrim spokes hub_pad',
     'floor': 'floor mat deck caulk',
     'outside': 'ground wall bench box tin tool',
 }
@@ -51,6 +51,7 @@ SURFACE_OF_KEY = {
     'deck': 'floor', 'dash': 'dash', 'dashlow': 'dash', 'headliner': 'dash', 'pillar': 'door', 'wheel': 'wheel', 'wheelhub': 'wheel', 'glass': 'glass',
     'ground': 'outside', 'wall': 'outside', 'console': 'console', 'console_lid': 'console', 'console_pad': 'console', 'door': 'door', 'armrest': 'door',
     'door_pad': 'door', 'dash_pad': 'dash', 'wheel_pad': 'wheel', 'doorl': 'door', 'dooru': 'door', 'screen': 'dash', 'mirror': 'dash',
+    'bodypaint': 'door', 'gel': 'door',
 }
 
 
@@ -61,7 +62,7 @@ def surface_of(entry):
     if entry['key'] == 'glass':
         return SURFACES.index('glass')
     by_key = SURFACE_OF_KEY.get(entry['key'], 'none')
-    return SURFACES.index(SURFACE_OF_NAME.get(entry.get('name'), by_key))
+    return SURFACES.index(SURFACE_OF_NAME.get(entry.get('name', '').removesuffix('_stitch'), by_key))
 
 
 def seed_of(path):
