@@ -15,6 +15,7 @@ const PICTURES = [
   'server/render/tile-task.test.ts',
   'server/render/together/compose-together.test.ts',
   'web/studio/preview/preview-session.test.ts',
+  'tests/same-outline.test.ts',
 ];
 
 /** Server files that open neither the app nor a database. */

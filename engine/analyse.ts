@@ -36,6 +36,7 @@ export const layersOf = (photo: Raster, found: ZonesFound): Layers => {
     geometry: estimateGeometry(photo, found, light),
     warnings: found.warnings,
     source: found.source,
+    ...(found.ground === undefined ? {} : { ground: found.ground }),
   };
 };
 

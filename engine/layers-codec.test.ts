@@ -43,6 +43,18 @@ test('layers come back as they went in, the shade to half precision', () => {
   for (let i = 0; i < shadeBefore.data.length; i++) expect(Math.abs(shadeAfter.data[i] / shadeBefore.data[i] - 1)).toBeLessThan(1 / 2048);
 });
 
+test('what corrections are replayed on comes back byte for byte, and a zone in it that does not exist is refused', () => {
+  const layers = makeLayers();
+  const photo = Uint8Array.from({ length: 12 * 8 * 3 }, (_, i) => (i * 31) % 256);
+  const found = { zones: layers.zones.slice(0, 1), zoneOf: layers.zoneOf.map((zone) => (zone === 0 ? 0 : NO_ZONE)), matte: layers.matte.map((code) => 255 - code) };
+  const ground = { width: 12, height: 8, photo, net: { width: 5, height: 4, planes: Uint8Array.from({ length: 5 * 4 * 8 }, (_, i) => i) }, found };
+  expect(decodeLayers(encodeLayers({ ...layers, ground })).ground).toEqual(ground);
+  expect(decodeLayers(encodeLayers({ ...layers, ground: { width: 12, height: 8, photo } })).ground).toEqual({ width: 12, height: 8, photo });
+  const bytes = encodeLayers({ ...layers, ground });
+  expect(() => decodeLayers(bytes.subarray(0, bytes.length - 1))).toThrow('the length is wrong');
+  expect(() => decodeLayers(encodeLayers({ ...layers, ground: { ...ground, found: { ...found, zoneOf: layers.zoneOf.map(() => 7) } } }))).toThrow('a zone that does not exist');
+});
+
 test('a subarray of a larger buffer is read from its own start', () => {
   const bytes = encodeLayers(makeLayers());
   const larger = new Uint8Array(bytes.length + 7);

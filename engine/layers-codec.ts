@@ -6,6 +6,7 @@
  */
 import type { Geometry, Panel, Seam } from './analyse/geometry/geometry.ts';
 import type { AlbedoCluster, Light } from './analyse/light/light.ts';
+import { groundHeader, groundLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
 import { ownLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';
 import { ZONE_KINDS } from './options.ts';
@@ -38,6 +39,7 @@ interface Header {
   shade: { width: number; height: number };
   geometry: Omit<Geometry, 'panelOf' | 'normals' | 'seams'>;
   seams: (Omit<Seam, 'points'> & { points: number })[];
+  ground?: GroundHeader;
 }
 
 const planeLengths = (header: Header) => {
@@ -50,6 +52,7 @@ const planeLengths = (header: Header) => {
     normals: header.geometry.normalWidth * header.geometry.normalHeight * 2,
     shade: header.shade.width * header.shade.height * 6,
     points: header.seams.reduce((sum, seam) => sum + seam.points, 0) * 8,
+    ground: sum(groundLengths(header.ground, pixels)),
   };
 };
 
@@ -66,8 +69,9 @@ const asciiJson = (value: unknown): string =>
 
 /** @returns bytes that `decodeLayers` reads; compress them for storage and transfer */
 export const encodeLayers = (layers: Layers): Uint8Array => {
-  const { zoneOf, matte, light: { clusterOf, shade, ...light }, geometry: { panelOf, normals, seams, ...geometry }, ...rest } = layers;
+  const { zoneOf, matte, light: { clusterOf, shade, ...light }, geometry: { panelOf, normals, seams, ...geometry }, ground, ...rest } = layers;
   const header: Header = { ...rest, light, geometry, shade: { width: shade.width, height: shade.height }, seams: seams.map((seam) => ({ ...seam, points: seam.points.length })) };
+  if (ground !== undefined) header.ground = groundHeader(ground);
   const json = asciiJson(header);
   const lengths = planeLengths(header);
   const bytes = new Uint8Array(PREAMBLE + json.length + sum(lengths));
@@ -93,6 +97,7 @@ export const encodeLayers = (layers: Layers): Uint8Array => {
       view.setFloat32(at + 4, y, true);
       at += 8;
     }
+  if (ground !== undefined) writeGround(ground, bytes.subarray(at));
   return bytes;
 };
 
@@ -148,8 +153,10 @@ export const decodeLayers = (bytes: Uint8Array): Layers => {
       return pair;
     }),
   }));
-  const { light, geometry, shade: _, seams: __, ...rest } = header;
-  return ownLayers({ ...rest, zoneOf, matte, light: { ...light, clusterOf, shade }, geometry: { ...geometry, panelOf, normals, seams } });
+  const { light, geometry, shade: _, seams: __, ground: groundHead, ...rest } = header;
+  const ground = groundHead && readGround(groundHead, header.width * header.height, take);
+  if (ground?.found) indices(ground.found.zoneOf, ground.found.zones.length, 'zone');
+  return ownLayers({ ...rest, ...(ground && { ground }), zoneOf, matte, light: { ...light, clusterOf, shade }, geometry: { ...geometry, panelOf, normals, seams } });
 };
 
 const indices = (plane: Uint8Array, count: number, what: string): Uint8Array => {
@@ -199,7 +206,14 @@ function assertHeader(value: unknown): asserts value is Header {
   check(Array.isArray(geometry.panels) && geometry.panels.length <= 255 && geometry.panels.every((panel) => isPanel(panel, header.zones.length)), 'list of panels');
   check(Array.isArray(header.seams) && header.seams.every((seam) => isSeam(seam, header.zones.length, geometry.panels.length)), 'list of seams');
   check(header.seams.reduce((sum, seam) => sum + seam.points, 0) <= MAX_SEAM_POINTS, 'list of seams');
+  check(header.ground === undefined || isGround(header.ground), 'ground of corrections');
 }
+
+const isSize = ({ width, height }: { width: number; height: number }): boolean => isCount(width, MAX_PIXELS) && isCount(height, MAX_PIXELS) && width * height > 0 && width * height <= MAX_PIXELS;
+
+const isGround = (ground: GroundHeader): boolean =>
+  isSize(ground) && (ground.net === undefined || isSize(ground.net)) &&
+  (ground.found === undefined || (Array.isArray(ground.found.zones) && ground.found.zones.length < NO_ZONE && ground.found.zones.every(isZone)));
 
 const isZone = (zone: Zone): boolean =>
   isText(zone.id) && isText(zone.name) && ZONE_KINDS.includes(zone.kind) && isNumber(zone.confidence) && isNumber(zone.area) &&

@@ -42,6 +42,21 @@ export interface Warning {
   text: string;
 }
 
+/**
+ * What corrections are replayed on: what was seen before any hand came to it, at the size that superpixels are sought at. It travels
+ * with the layers, for a browser decodes a photo to other pixels than the server does.
+ */
+export interface CorrectionGround {
+  width: number;
+  height: number;
+  /** RGB, three bytes a pixel. */
+  photo: Uint8Array;
+  /** The network's evidence in 255ths: seat, then each part. */
+  net?: { width: number; height: number; planes: Uint8Array };
+  /** What was found without any mark, at the layers' size; absent where the layers themselves are that. */
+  found?: Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
+}
+
 export interface Layers {
   version: number;
   /** Analysis size in pixels: the photo's aspect ratio, at most 2 megapixels. All planes here have this size unless they say otherwise. */
@@ -57,6 +72,8 @@ export interface Layers {
   warnings: Warning[];
   /** Where the outline came from. */
   source: 'network' | 'classical' | 'given';
+  /** Absent where nobody corrects anything: in layers that were made for a picture of our own. */
+  ground?: CorrectionGround;
 }
 
 /**

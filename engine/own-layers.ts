@@ -22,7 +22,7 @@ const ownPanel = ({ zone, corners, outline, widthCm, heightCm, facing, role, exi
 const ownSeam = ({ points, kind, zones, panels, cmPerPixel, confidence, stitched }: Seam): Seam => ({ points, kind, zones, panels, cmPerPixel, confidence, stitched });
 
 /** The same planes in objects of our own. */
-export const ownLayers = ({ version, width, height, zones, zoneOf, matte, light, geometry, warnings, source }: Layers): Layers => {
+export const ownLayers = ({ version, width, height, zones, zoneOf, matte, light, geometry, warnings, source, ground }: Layers): Layers => {
   const { tone, whitePoint, noise, clusters, clusterOf, shade } = light;
   const { panels, panelOf, seams, normals, normalWidth, normalHeight } = geometry;
   return {
@@ -36,5 +36,6 @@ export const ownLayers = ({ version, width, height, zones, zoneOf, matte, light,
     geometry: { panels: panels.map(ownPanel), panelOf, seams: seams.map(ownSeam), normals, normalWidth, normalHeight },
     warnings,
     source,
+    ...(ground === undefined ? {} : { ground }),
   };
 };

@@ -31,7 +31,8 @@ for (const file of readdirSync(at('assets/templates', template)).filter((name) =
   const mask = await pixelsOf(at('assets/templates', template, file), 1);
   zonesIn[path.basename(file, '.png') as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
 }
-const layers = analyse({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
+// Nobody corrects the hero: it goes without what corrections would be replayed on.
+const { ground: _, ...layers } = analyse({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
 const zipped = gzipSync(encodeLayers(layers), { level: 9 });
 writeFileSync(at('web/marketing/home/hero-layers.bin'), zipped);
 console.log(`${template}: ${layers.width} x ${layers.height}, ${layers.zones.map(({ kind }) => kind).join(', ')}, ${(zipped.length / 1024).toFixed(0)} KiB`);

@@ -12,5 +12,8 @@ const weightsVersion = (): number => {
   }
 };
 
-/** Layers of another engine, or of other weights of its network, are made anew. */
-export const ANALYSIS_VERSION = ENGINE_VERSION * 1000 + weightsVersion();
+/** Raised when stored layers lack something that they carry today beside what the engine finds. 1: what corrections are replayed on. */
+const CONTENTS = 1;
+
+/** Layers of another engine, of other weights of its network, or with less in them, are made anew. */
+export const ANALYSIS_VERSION = CONTENTS * 1_000_000 + ENGINE_VERSION * 1000 + weightsVersion();

@@ -143,18 +143,29 @@ const select = (state: Segmentation, marks: readonly Mark[]): Last => {
   return now;
 };
 
-const changesOutline = (mark: Mark): boolean => mark.type !== 'rename' && mark.type !== 'merge';
+export const changesOutline = (mark: Mark): boolean => mark.type !== 'rename' && mark.type !== 'merge';
 
-/**
- * The zones of a photo with everything that was said about them by hand, replayed from the first mark on.
- * @param state of the photo, which it doesn't change
- */
-export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFound => {
+/** Small repairs; but a hole that was found stays one until a hand comes near it. */
+const repair = ({ side: found, unrepaired }: Segmentation, ground: Ground, { side, sure }: Selection['seat']): void => {
+  const before = side.slice();
+  tidy(ground, side, sure);
+  if (unrepaired) for (let k = 0; k < side.length; k++) if (unrepaired[k] && before[k] === found[k]) side[k] = before[k];
+};
+
+export interface Replayed {
+  found: ZonesFound;
+  selection: Selection;
+  /** 1 for each region that is in any zone. */
+  covered: Uint8Array;
+}
+
+/** @param state of the photo, which it doesn't change */
+export const replayMarks = (state: Segmentation, marks: readonly Mark[]): Replayed => {
   const { width, height } = state;
   const last = select(state, marks);
   const { ground } = last;
   const selection = cloneSelection(last.selection);
-  tidy(ground, selection.seat.side, selection.seat.sure);
+  repair(state, ground, selection.seat);
   const { labels, of, covered, paintOwner, share } = zonesAtWork(state, ground, selection);
   const zoneOf = zoneMap(of, state.patches.width, state.patches.height, width, height);
   const numberOf = (kind: ZoneLabel['kind']): number => labels.findIndex((label) => label.id === kind);
@@ -169,7 +180,11 @@ export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFo
     matte = last.refined.matte.data.slice();
     for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
   }
-  applyPaint(selection, matte, zoneOf, width, height, paintOwner, fallback);
+  if (!state.paintSize) applyPaint(selection, matte, zoneOf, width, height, paintOwner, fallback);
   const measured = measureZones(width, height, matte, zoneOf, labels);
-  return { width, height, matte, ...measured, source: state.source, warnings: warningsFor(state, measured.zones, seatConfidence(state, selection), marks.some(changesOutline)) };
+  const warnings = warningsFor(state, measured.zones, seatConfidence(state, selection), marks.some(changesOutline));
+  return { found: { width, height, matte, ...measured, source: state.source, warnings }, selection, covered };
 };
+
+/** The zones of a photo with everything that was said about them by hand, replayed from the first mark on. */
+export const applyMarks = (state: Segmentation, marks: readonly Mark[]): ZonesFound => replayMarks(state, marks).found;

@@ -1,93 +1,154 @@
 /**
- * Corrections by hand over zones that came from elsewhere: from given masks, or from layers whose evidence is not at hand (the
- * browser's preview). The marks are replayed at working size; where they change nothing, everything stays as it was found.
+ * Corrections by hand over what was found without them. The marks are replayed from the first one on, over the same stored ground
+ * wherever that happens, so that the browser shows what the server renders; where no mark reaches, everything stays as it was found.
  */
-import { NO_ZONE, type Mark, type Zone } from '../../layers.ts';
-import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
-import { fitSize, resizeMask, resizeRaster } from '../../raster/resize.ts';
+import { NO_ZONE, type CorrectionGround, type Mark, type Zone } from '../../layers.ts';
+import type { ZoneKind } from '../../options.ts';
+import { resizeMask } from '../../raster/resize.ts';
 import type { Raster } from '../../raster/raster.ts';
-import { applyMarks } from './apply-marks.ts';
+import { changesOutline, replayMarks, type Replayed } from './apply-marks.ts';
+import { groundEvidence, groundPhoto } from './correction-ground.ts';
+import { nearestPixels, spreadMarks, steepened } from './correction-planes.ts';
+import { neighboursOf } from './geodesic.ts';
 import { segment, type Segmentation } from './segmentation.ts';
+import { kindOf, type Paint } from './selection.ts';
+import { spreadZones } from './spread.ts';
+import { tidy } from './tidy.ts';
+import { withoutOutlineWarnings } from './warnings.ts';
+import { enlargeZones } from './zone-map.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 import { measureZones, type ZonesFound } from './zones-found.ts';
 
-/** Enough for the superpixels that are sought anyway; more would only make the finger wait. */
-const WORKING_PIXELS = 160_000;
 /** A finding is no certainty: a tap must be able to turn what lies around it. Log odds. */
 const DOUBT = 3.5;
-/** Matte codes by which a place must have changed to count as corrected. */
+/** Matte codes by which a place beside a moved region must have changed to count as corrected. */
 const CORRECTED = 10;
+/** How far a moved region changes the soft edge beside it, as a share of the longer side. */
+const EDGE = 1 / 50;
 
 type Zones = Pick<ZonesFound, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
 
-/** Everything at the working size, but `found`. */
 export interface CorrectionBase {
+  /** Without any mark. */
   found: Zones;
-  segmentation: Segmentation;
+  /** At the working size, as everything below. */
   photo: Raster;
+  segmentation: Segmentation;
   zoneOf: Uint8Array;
   matte: Uint8Array;
-  /** What the replay makes of no mark at all; only where it differs from this has anything been corrected. */
-  untouched: Uint8Array;
+  /** For every pixel the zone that was found nearest to it; NO_ZONE where nothing was found at all. */
+  nearest: Uint8Array;
+  /** The replay of no mark at all: only what differs from it was corrected. */
+  before: Replayed;
 }
 
-/** The outline after corrections, at the working size; zone numbers of the base unchanged, zones without a pixel have area 0. */
-export interface CorrectedZones {
-  width: number;
-  height: number;
+/** Regions that are mostly one thing, by a weight for each pixel. */
+const mostly = ({ patches, regions }: Segmentation, weight: (pixel: number) => number): Uint8Array => {
+  const sum = new Float64Array(regions.count);
+  for (let i = 0; i < patches.labels.length; i++) sum[patches.labels[i]] += weight(i);
+  return Uint8Array.from(sum, (total, k) => Number(total >= regions.size[k] / 2));
+};
+
+/** The segmentation at the working size, with the sides that were found; a tap then changes what its user sees. */
+const segmentationOf = (ground: CorrectionGround, photo: Raster, matte: Uint8Array, isDoor: (pixel: number) => boolean, given: boolean, paintSize: Segmentation['paintSize']): Segmentation => {
+  const net = groundEvidence(ground);
+  const known = segment(photo, net ? { net } : given ? { given: { width: ground.width, height: ground.height, data: matte } } : {});
+  const side = mostly(known, (i) => (isDoor(i) ? 0 : matte[i] / 255));
+  const doorSide = mostly(known, (i) => (isDoor(i) ? matte[i] / 255 : 0));
+  const repaired = side.slice();
+  tidy({ ...known, neighbours: neighboursOf(known.regions.count, known.edges) }, repaired, new Int8Array(side.length));
+  const odds = given ? known.odds.map((value) => Math.max(-DOUBT, Math.min(DOUBT, value))) : known.odds;
+  return { ...known, given: undefined, odds, side, doorSide, paintSize, unrepaired: repaired.map((one, k) => Number(one !== side[k])) };
+};
+
+/** Once a photo. @param found without any mark */
+export const correctionBase = (ground: CorrectionGround, found: Zones, source: ZonesFound['source']): CorrectionBase => {
+  const { width, height } = ground;
+  const photo = groundPhoto(ground);
+  const matte = resizeMask({ width: found.width, height: found.height, data: found.matte }, width, height).data;
+  const zoneOf = nearestPixels(found.zoneOf, found.width, found.height, width, height);
+  const doors = found.zones.map(({ kind }) => kind === 'door');
+  const segmentation = segmentationOf(ground, photo, matte, (i) => zoneOf[i] !== NO_ZONE && doors[zoneOf[i]], source === 'given', { width: found.width, height: found.height });
+  const nearest = zoneOf.map((zone, i) => (matte[i] === 0 ? NO_ZONE : zone));
+  if (nearest.some((zone) => zone !== NO_ZONE)) spreadZones(nearest, width, height, width + height);
+  return { found, photo, segmentation, zoneOf, matte, nearest, before: replayMarks(segmentation, []) };
+};
+
+/** Zones by number: those that were found keep theirs, new ones follow. */
+const createZones = (found: readonly Zone[]): { zones: Zone[]; numberOf: (id: string) => number } => {
+  const zones = found.map((zone) => ({ ...zone }));
+  const numberOf = (id: string): number => {
+    const known = zones.findIndex((zone) => zone.id === id);
+    if (known >= 0) return known;
+    const kind: ZoneKind = kindOf(id);
+    return zones.push({ id, kind, name: ZONE_NAMES[kind], confidence: 1, bounds: { left: 0, top: 0, right: 0, bottom: 0 }, area: 0 }) - 1;
+  };
+  return { zones, numberOf };
+};
+
+export interface Corrected {
   zones: Zone[];
   zoneOf: Uint8Array;
   matte: Uint8Array;
-  /** 255 where the matte was corrected. */
-  touched: Uint8Array;
 }
 
-const nearest = (plane: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
-  const scaled = new Uint8Array(toWidth * toHeight);
-  const columns = Uint32Array.from({ length: toWidth }, (_, x) => Math.min(width - 1, Math.floor(((x + 0.5) * width) / toWidth)));
-  for (let y = 0, i = 0; y < toHeight; y++) {
-    const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / toHeight)) * width;
-    for (let x = 0; x < toWidth; x++, i++) scaled[i] = plane[row + columns[x]];
-  }
-  return scaled;
-};
+interface MovedPlanes {
+  /** 255 for each pixel whose region a hand decided otherwise than the first look, or gave to a zone. */
+  moved: Uint8Array;
+  /** 255 where the matte changes with it. */
+  touched: Uint8Array;
+  matte: Uint8Array;
+  zoneOf: Uint8Array;
+}
 
-/** Once a photo. @param photo any size with the aspect ratio of `found` */
-export const correctionBase = (photo: Raster, found: Zones): CorrectionBase => {
-  const { width, height } = fitSize(photo.width, photo.height, WORKING_PIXELS);
-  const small = resizeRaster(photo, width, height);
-  const matte = resizeMask({ width: found.width, height: found.height, data: found.matte }, width, height);
-  const known = segment(small, { given: matte });
-  const segmentation: Segmentation = { ...known, given: undefined, odds: known.odds.map((odds) => Math.max(-DOUBT, Math.min(DOUBT, odds))) };
-  return {
-    found,
-    segmentation,
-    photo: small,
-    zoneOf: nearest(found.zoneOf, found.width, found.height, width, height),
-    matte: matte.data,
-    untouched: applyMarks(segmentation, []).matte,
+/** What the marks moved, at the working size. @param blank true when everything was taken away once: then only what stands now counts */
+const movedPlanes = (base: CorrectionBase, after: Replayed, blank: boolean, numberOf: (id: string) => number): MovedPlanes => {
+  const { segmentation: { patches: { labels } }, before } = base;
+  const { width, height, zoneOf: replayed } = after.found;
+  const named = after.selection.owner;
+  const wasCovered = (k: number): number => (blank ? 0 : before.covered[k]);
+  const moved = Uint8Array.from(labels, (k) => (after.covered[k] !== wasCovered(k) || (named[k] !== NO_ZONE && after.covered[k]) ? 255 : 0));
+  const near = spreadMarks(moved, width, height, Math.ceil(Math.max(width, height) * EDGE));
+  const known = new Set(base.found.zones.map(({ id }) => id));
+  const numbers = after.found.zones.map(({ id }) => (known.has(id) ? numberOf(id) : -1));
+  const zoneAt = (i: number): number => {
+    if (replayed[i] === NO_ZONE) return NO_ZONE;
+    const owner = named[labels[i]];
+    if (owner !== NO_ZONE) return numberOf(after.selection.zoneIds[owner]);
+    const number = numbers[replayed[i]];
+    return number >= 0 ? number : base.nearest[i] !== NO_ZONE ? base.nearest[i] : numberOf(after.found.zones[replayed[i]].id);
   };
+  const touched = new Uint8Array(labels.length);
+  const matte = blank ? new Uint8Array(labels.length) : base.matte.slice();
+  const zoneOf = blank ? new Uint8Array(labels.length).fill(NO_ZONE) : base.zoneOf.slice();
+  for (let i = 0; i < labels.length; i++) {
+    if (!near[i]) continue;
+    const was = blank ? 0 : before.found.matte[i];
+    if (moved[i] || Math.abs(after.found.matte[i] - was) > CORRECTED) {
+      touched[i] = 255;
+      matte[i] = after.found.matte[i];
+    }
+    if (moved[i] || zoneOf[i] === NO_ZONE) zoneOf[i] = zoneAt(i);
+  }
+  return { moved, touched, matte, zoneOf };
 };
 
-const kindOf = (id: string): ZoneKind => ZONE_KINDS.find((kind) => id === kind || id.startsWith(`${kind}-`)) ?? 'custom';
-
-/** The zone of most of the upholstery: where a place goes that nobody named. */
-const mainZone = (zones: readonly Zone[]): number => zones.reduce((best, zone, i) => (zone.area > (zones[best]?.area ?? -1) ? i : best), 0);
-
-const withNamedZones = (base: readonly Zone[], found: readonly Zone[]): Zone[] => {
-  const known = new Set(base.map((zone) => zone.id));
-  const fresh = found.filter((zone) => !known.has(zone.id) && (zone.id !== 'seat' || base.length === 0));
-  return [...base, ...fresh.map((zone) => ({ ...zone, kind: kindOf(zone.id), name: ZONE_NAMES[kindOf(zone.id)] }))].map((zone) => ({ ...zone }));
-};
-
-const measureAreas = (zones: Zone[], zoneOf: Uint8Array, matte: Uint8Array): void => {
-  const sum = new Float64Array(256);
-  for (let i = 0; i < matte.length; i++) sum[zoneOf[i]] += matte[i];
-  zones.forEach((zone, number) => (zone.area = sum[number] / 255 / matte.length));
+/** Strokes that keep to no edge, over everything else: what they cover and nothing more. */
+const applyStrokes = ({ cover, add, owner }: Paint, { zoneOf, matte }: Corrected, numberOf: (owner: number) => number, numberAt: (pixel: number) => number): void => {
+  for (let i = 0; i < cover.length; i++) {
+    if (cover[i] === 0) continue;
+    if (!add[i]) matte[i] = Math.min(matte[i], 255 - cover[i]);
+    else {
+      matte[i] = Math.max(matte[i], cover[i]);
+      if (owner[i] !== NO_ZONE) zoneOf[i] = numberOf(owner[i]);
+      else if (zoneOf[i] === NO_ZONE) zoneOf[i] = numberAt(i);
+    }
+  }
 };
 
 /** Names and joins in the order they were made; they move no outline. */
 const renameAndMerge = (zones: Zone[], zoneOf: Uint8Array, marks: readonly Mark[]): void => {
+  const into = Uint8Array.from({ length: 256 }, (_, number) => number);
   for (const mark of marks) {
     if (mark.type === 'rename') {
       const zone = zones.find(({ id }) => id === mark.zone);
@@ -95,61 +156,62 @@ const renameAndMerge = (zones: Zone[], zoneOf: Uint8Array, marks: readonly Mark[
     }
     if (mark.type === 'merge') {
       const from = zones.findIndex(({ id }) => id === mark.from);
-      const into = zones.findIndex(({ id }) => id === mark.into);
-      if (from >= 0 && into >= 0) for (let i = 0; i < zoneOf.length; i++) if (zoneOf[i] === from) zoneOf[i] = into;
+      const to = zones.findIndex(({ id }) => id === mark.into);
+      if (from >= 0 && to >= 0) into.forEach((number, i) => (into[i] = number === from ? to : number));
     }
   }
+  for (let i = 0; i < zoneOf.length; i++) zoneOf[i] = into[zoneOf[i]];
 };
 
-export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): CorrectedZones => {
-  const replayed = applyMarks(base.segmentation, marks);
-  const { width, height } = replayed;
-  const zones = withNamedZones(base.found.zones, replayed.zones);
-  // Whatever only counts as "seat" keeps the zone that it had; only what a mark named changes hands.
-  const numberOf = new Uint8Array(256).fill(NO_ZONE);
-  replayed.zones.forEach((zone, i) => (numberOf[i] = zone.id === 'seat' ? NO_ZONE : zones.findIndex(({ id }) => id === zone.id)));
-  const fallback = mainZone(zones);
-  const zoneOf = base.zoneOf.slice();
-  const matte = base.matte.slice();
-  const touched = new Uint8Array(matte.length);
-  for (let i = 0; i < zoneOf.length; i++) {
-    if (Math.abs(replayed.matte[i] - base.untouched[i]) > CORRECTED) {
-      touched[i] = 255;
-      matte[i] = replayed.matte[i];
-    }
-    if (replayed.zoneOf[i] === NO_ZONE) continue;
-    const named = numberOf[replayed.zoneOf[i]];
-    if (named !== NO_ZONE) zoneOf[i] = named;
-    else if (zoneOf[i] === NO_ZONE) zoneOf[i] = fallback;
-  }
-  renameAndMerge(zones, zoneOf, marks);
-  measureAreas(zones, zoneOf, matte);
-  return { width, height, zones, zoneOf, matte, touched };
-};
-
-/** The corrected outline put into the planes of `base.found`, at their size. */
-export const planesOf = ({ found, zoneOf: before }: CorrectionBase, corrected: CorrectedZones): { zoneOf: Uint8Array; matte: Uint8Array } => {
+/** The planes of what was found with the corrections put in, at their size. Numbers of zones that were found stay; zones without a pixel stay too. */
+export const correctedZones = (base: CorrectionBase, marks: readonly Mark[]): Corrected => {
+  const { found, photo } = base;
   const { width, height } = found;
-  const sharp = (plane: Uint8Array): Uint8Array => nearest(plane, corrected.width, corrected.height, width, height);
-  const soft = (data: Uint8Array): Uint8Array => resizeMask({ width: corrected.width, height: corrected.height, data }, width, height).data;
-  const zone = sharp(corrected.zoneOf);
-  const moved = sharp(corrected.zoneOf.map((number, i) => (number === before[i] ? 0 : 255)));
-  const fresh = soft(corrected.matte);
-  const where = soft(corrected.touched);
-  const zoneOf = found.zoneOf.slice();
-  const matte = found.matte.slice();
-  for (let i = 0; i < zoneOf.length; i++) {
-    if (moved[i] !== 0) zoneOf[i] = zone[i];
-    if (where[i] !== 0) matte[i] += ((fresh[i] - matte[i]) * where[i]) / 255;
-  }
-  return { zoneOf, matte };
+  const after = replayMarks(base.segmentation, marks);
+  const { zones, numberOf } = createZones(found.zones);
+  const blank = marks.some(({ type }) => type === 'clear');
+  const small = movedPlanes(base, after, blank, numberOf);
+  const corrected: Corrected = {
+    zones,
+    zoneOf: blank ? new Uint8Array(width * height).fill(NO_ZONE) : found.zoneOf.slice(),
+    matte: blank ? new Uint8Array(width * height) : found.matte.slice(),
+  };
+  if (small.touched.some((code) => code !== 0)) putIn(corrected, small, photo.width, photo.height, width, height);
+  const numberAt = (i: number): number => {
+    const x = Math.floor(((i % width) * photo.width) / width);
+    const y = Math.floor((Math.floor(i / width) * photo.height) / height);
+    const zone = base.nearest[y * photo.width + x];
+    return zone === NO_ZONE ? numberOf('seat') : zone;
+  };
+  const { paint, zoneIds } = after.selection;
+  if (paint) applyStrokes(paint, corrected, (owner) => numberOf(zoneIds[owner]), numberAt);
+  for (let i = 0; i < corrected.matte.length; i++) if (corrected.matte[i] !== 0 && corrected.zoneOf[i] === NO_ZONE) corrected.zoneOf[i] = numberAt(i);
+  renameAndMerge(zones, corrected.zoneOf, marks);
+  return corrected;
 };
 
-/** The same in one go, for zones that were given by masks. */
-export const correctFound = (photo: Raster, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
-  const base = correctionBase(photo, found);
-  const corrected = correctedZones(base, marks);
-  const { zoneOf, matte } = planesOf(base, corrected);
-  for (let i = 0; i < matte.length; i++) if (zoneOf[i] === NO_ZONE) matte[i] = 0;
-  return { ...found, matte, ...measureZones(found.width, found.height, matte, zoneOf, corrected.zones) };
+const putIn = ({ zoneOf, matte }: Corrected, small: MovedPlanes, fromWidth: number, fromHeight: number, width: number, height: number): void => {
+  const soft = (data: Uint8Array): Uint8Array => resizeMask({ width: fromWidth, height: fromHeight, data }, width, height).data;
+  const zone = enlargeZones(small.zoneOf, fromWidth, fromHeight, width, height);
+  const moved = nearestPixels(small.moved, fromWidth, fromHeight, width, height);
+  const fresh = steepened(soft(small.matte), width / fromWidth);
+  const where = soft(small.touched);
+  for (let i = 0; i < zoneOf.length; i++) {
+    if (where[i] === 0) continue;
+    matte[i] += ((fresh[i] - matte[i]) * where[i]) / 255;
+    if (moved[i] !== 0 || zoneOf[i] === NO_ZONE) zoneOf[i] = zone[i];
+  }
+};
+
+/** The zones after corrections, measured. @param found without any mark */
+export const correctFound = (ground: CorrectionGround, found: ZonesFound, marks: readonly Mark[]): ZonesFound => {
+  const { width, height, source } = found;
+  const { zones, zoneOf, matte } = correctedZones(correctionBase(ground, found, source), marks);
+  return {
+    ...found,
+    matte,
+    ...measureZones(width, height, matte, zoneOf, zones),
+    warnings: marks.some(changesOutline) ? withoutOutlineWarnings(found.warnings) : found.warnings,
+    ground: { ...ground, found: { zones: found.zones, zoneOf: found.zoneOf, matte: found.matte } },
+  };
 };

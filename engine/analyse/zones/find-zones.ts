@@ -3,15 +3,21 @@ import type { AnalyseOptions } from '../analyse-options.ts';
 import type { Raster } from '../../raster/raster.ts';
 import { applyMarks } from './apply-marks.ts';
 import { correctFound } from './corrected-zones.ts';
+import { correctionGround } from './correction-ground.ts';
 import { zonesFromMasks } from './given-zones.ts';
 import { segment } from './segmentation.ts';
 import type { ZonesFound } from './zones-found.ts';
 
+/** What is found without a hand's help. */
+const firstLook = (photo: Raster, { net, maskIn, zonesIn }: AnalyseOptions): ZonesFound =>
+  zonesIn && Object.values(zonesIn).some(Boolean)
+    ? zonesFromMasks(zonesIn, photo.width, photo.height, maskIn)
+    : applyMarks(segment(photo, { net, given: maskIn }), []);
+
 /** @param photo at the analysis size */
-export const findZones = (photo: Raster, { marks = [], net, maskIn, zonesIn }: AnalyseOptions = {}): ZonesFound => {
-  if (zonesIn && Object.values(zonesIn).some(Boolean)) {
-    const given = zonesFromMasks(zonesIn, photo.width, photo.height, maskIn);
-    return marks.length === 0 ? given : correctFound(photo, given, marks);
-  }
-  return applyMarks(segment(photo, { net, given: maskIn }), marks);
+export const findZones = (photo: Raster, options: AnalyseOptions = {}): ZonesFound => {
+  const { marks = [], net } = options;
+  const found = firstLook(photo, options);
+  const ground = correctionGround(photo, found.source === 'network' ? net : undefined);
+  return marks.length === 0 ? { ...found, ground } : correctFound(ground, found, marks);
 };

@@ -20,7 +20,7 @@ import { superpixels, type Superpixels } from './superpixels.ts';
 import { withSureNeighbours } from './sure-neighbours.ts';
 
 /** Superpixels are sought at this size at most; the matte brings the outline back to full size. */
-const WORKING_PIXELS = 300_000;
+export const WORKING_PIXELS = 300_000;
 const SUPERPIXELS = 1600;
 
 export interface Segmentation {
@@ -46,6 +46,10 @@ export interface Segmentation {
   /** At the analysis size; the matte follows its edges. */
   photo: Raster;
   source: 'network' | 'classical' | 'given';
+  /** Where strokes that don't snap are drawn, when that is not the analysis size. Then they are not part of the matte. */
+  paintSize?: { width: number; height: number };
+  /** Regions whose side small repairs would change before any mark: `side` is as found, and stays so. */
+  unrepaired?: Uint8Array;
   /** The outline that was given, at the analysis size; it stands until a mark changes it. */
   given?: Mask;
 }

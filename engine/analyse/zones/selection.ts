@@ -9,7 +9,10 @@ import { tapPiece, type TapSight } from './tap-piece.ts';
 import { openToTap } from './tap-reach.ts';
 
 export interface Paint {
-  /** How much of a pixel is painted, 0..255, at the analysis size. */
+  /** Of the planes: the analysis size, or the segmentation's `paintSize`. */
+  width: number;
+  height: number;
+  /** How much of a pixel is painted, 0..255. */
   cover: Uint8Array;
   /** 1 = added, 0 = erased. */
   add: Uint8Array;
@@ -70,10 +73,11 @@ const wash = (state: Segmentation, selection: Selection, regions: readonly numbe
   const decided = new Uint8Array(state.regions.count);
   for (const k of regions) decided[k] = 1;
   const { patches } = state;
-  for (let y = 0, i = 0; y < state.height; y++) {
-    const row = Math.min(patches.height - 1, Math.floor((y * patches.height) / state.height)) * patches.width;
-    for (let x = 0; x < state.width; x++, i++) {
-      if (paint.cover[i] && decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / state.width))]]) paint.cover[i] = 0;
+  const { width, height } = paint;
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.min(patches.height - 1, Math.floor((y * patches.height) / height)) * patches.width;
+    for (let x = 0; x < width; x++, i++) {
+      if (paint.cover[i] && decided[patches.labels[row + Math.min(patches.width - 1, Math.floor((x * patches.width) / width))]]) paint.cover[i] = 0;
     }
   }
 };
@@ -159,10 +163,11 @@ const stroke = (state: Segmentation, selection: Selection, mark: Extract<Mark, {
     wash(state, selection, regions);
     return;
   }
-  const n = state.width * state.height;
-  const paint = (selection.paint ??= { cover: new Uint8Array(n), add: new Uint8Array(n), owner: new Uint8Array(n).fill(NO_ZONE) });
+  const { width, height } = state.paintSize ?? state;
+  const n = width * height;
+  const paint = (selection.paint ??= { width, height, cover: new Uint8Array(n), add: new Uint8Array(n), owner: new Uint8Array(n).fill(NO_ZONE) });
   const zone = mark.zone !== undefined && mark.add ? zoneIndex(selection, mark.zone) : NO_ZONE;
-  drawStroke(mark, state.width, state.height, (i, cover) => {
+  drawStroke(mark, width, height, (i, cover) => {
     paint.cover[i] = paint.add[i] === Number(mark.add) ? Math.max(paint.cover[i], cover * 255) : cover * 255;
     paint.add[i] = mark.add ? 1 : 0;
     paint.owner[i] = zone;
@@ -212,7 +217,7 @@ export const cloneSelection = ({ seat, door, owner, zoneIds, names, merged, pain
   zoneIds: [...zoneIds],
   names: new Map(names),
   merged: new Map(merged),
-  paint: paint && { cover: paint.cover.slice(), add: paint.add.slice(), owner: paint.owner.slice() },
+  paint: paint && { width: paint.width, height: paint.height, cover: paint.cover.slice(), add: paint.add.slice(), owner: paint.owner.slice() },
 });
 
 /** Replays marks in order on top of a selection, which it changes; the same marks give the same selection. */

@@ -22,6 +22,11 @@ const NOTHING = 0.005;
 /** Certainty of the outline, 0..1, below which the user is asked to look. */
 export const UNSURE = 0.66;
 
+const OF_OUTLINE: ReadonlySet<WarningCode> = new Set(['not-an-interior', 'seats-hardly-visible', 'unsure-outline']);
+
+/** Once a hand has been at the outline, it is as the user wants it. */
+export const withoutOutlineWarnings = (warnings: readonly Warning[]): Warning[] => warnings.filter(({ code }) => !OF_OUTLINE.has(code));
+
 export interface Known {
   facts: PhotoFacts;
   source: 'network' | 'classical' | 'given';

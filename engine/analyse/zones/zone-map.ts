@@ -32,7 +32,7 @@ const heaviest = (a: number, b: number, c: number, d: number, fx: number, fy: nu
 };
 
 /** Each pixel takes the zone that weighs most among the four working pixels around it (bilinear weights). */
-const enlarge = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
+export const enlargeZones = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
   const large = new Uint8Array(toWidth * toHeight);
   const across = between(width, toWidth);
   const down = between(height, toHeight);
@@ -64,5 +64,5 @@ const enlarge = (small: Uint8Array, width: number, height: number, toWidth: numb
 /** @param small a zone number or NO_ZONE for each pixel of the working size; it is changed */
 export const zoneMap = (small: Uint8Array, width: number, height: number, toWidth: number, toHeight: number): Uint8Array => {
   if (small.some((zone) => zone !== NO_ZONE)) spreadZones(small, width, height, SPREAD);
-  return enlarge(small, width, height, toWidth, toHeight);
+  return enlargeZones(small, width, height, toWidth, toHeight);
 };

@@ -1,5 +1,5 @@
 /** What this folder answers, and how a map of zone numbers becomes it. */
-import { NO_ZONE, type Warning, type Zone } from '../../layers.ts';
+import { NO_ZONE, type CorrectionGround, type Warning, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 
 export interface ZonesFound {
@@ -13,6 +13,8 @@ export interface ZonesFound {
   matte: Uint8Array;
   source: 'network' | 'classical' | 'given';
   warnings: Warning[];
+  /** See `Layers.ground`. */
+  ground?: CorrectionGround;
 }
 
 /** A zone before it is measured. */

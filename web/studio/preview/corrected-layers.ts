@@ -1,17 +1,36 @@
 /** Layers with a corrected outline put in: light and form stay what they were until the server has looked again. */
-import { planesOf, type CorrectedZones, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
+import type { CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
 import { decodeTable } from '#engine/colour/tone.ts';
-import type { Layers } from '#engine/layers.ts';
+import { NO_ZONE, type Layers, type Zone } from '#engine/layers.ts';
+
+export type Outline = Pick<Layers, 'width' | 'height' | 'zones' | 'zoneOf' | 'matte'>;
+
+/** Zones numbered as in the open layers, whose light and panels speak of those numbers; new zones follow, zones without a pixel have area 0. */
+export const numberedAs = (open: readonly Zone[], { width, height, zones, zoneOf, matte }: Outline): Outline => {
+  const sum = new Float64Array(256);
+  for (let i = 0; i < matte.length; i++) sum[zoneOf[i]!] += matte[i]!;
+  const measured = zones.map((zone, number) => ({ ...zone, area: sum[number]! / 255 / matte.length }));
+  const known = new Set(open.map(({ id }) => id));
+  const numbered = [...open.map((zone) => measured.find(({ id }) => id === zone.id) ?? { ...zone, area: 0 }), ...measured.filter(({ id, area }) => !known.has(id) && area > 0)];
+  const numberOf = Uint8Array.from({ length: 256 }, (_, number) => {
+    const at = numbered.findIndex(({ id }) => id === zones[number]?.id);
+    return at < 0 ? NO_ZONE : at;
+  });
+  return { width, height, zones: numbered, zoneOf: zoneOf.map((number) => numberOf[number]!), matte };
+};
 
 /** What a newly painted zone reflects, roughly: the photo's colour there, with the mean light of the photo taken out. */
-const roughAlbedo = ({ photo }: CorrectionBase, { light }: Layers, zone: number, zoneOf: Uint8Array): [number, number, number] => {
+const roughAlbedo = ({ photo }: CorrectionBase, { light }: Layers, zone: number, { width, height, zoneOf }: Outline): [number, number, number] => {
   const decode = decodeTable(light.tone);
   const total = [0, 0, 0];
   let count = 0;
-  for (let i = 0; i < zoneOf.length; i++) {
-    if (zoneOf[i] !== zone) continue;
-    for (let c = 0; c < 3; c++) total[c]! += decode[photo.data[4 * i + c]!]!;
-    count++;
+  for (let y = 0, p = 0; y < photo.height; y++) {
+    const row = Math.floor(((y + 0.5) * height) / photo.height) * width;
+    for (let x = 0; x < photo.width; x++, p += 4) {
+      if (zoneOf[row + Math.floor(((x + 0.5) * width) / photo.width)] !== zone) continue;
+      for (let c = 0; c < 3; c++) total[c]! += decode[photo.data[p + c]!]!;
+      count++;
+    }
   }
   const { data } = light.shade;
   let mean = 0;
@@ -19,15 +38,15 @@ const roughAlbedo = ({ photo }: CorrectionBase, { light }: Layers, zone: number,
   return total.map((sum) => Math.min(0.9, Math.max(0.02, sum / Math.max(1, count) / (mean || 1)))) as [number, number, number];
 };
 
-/** @param base made from `layers` */
-export const correctedLayers = (layers: Layers, base: CorrectionBase, corrected: CorrectedZones): Layers => {
-  const { zoneOf, matte } = planesOf(base, corrected);
+/** @param outline numbered as in `layers` */
+export const correctedLayers = (layers: Layers, base: CorrectionBase, outline: Outline): Layers => {
+  const { zones, zoneOf, matte } = outline;
   const clusters = [...layers.light.clusters];
-  corrected.zones.forEach(({ area }, number) => {
-    if (area > 0 && !clusters.some((cluster) => cluster.zone === number)) clusters.push({ zone: number, albedo: roughAlbedo(base, layers, number, corrected.zoneOf) });
+  zones.forEach(({ area }, number) => {
+    if (area > 0 && !clusters.some((cluster) => cluster.zone === number)) clusters.push({ zone: number, albedo: roughAlbedo(base, layers, number, outline) });
   });
   const clusterOfZone = Uint8Array.from({ length: 256 }, (_, number) => clusters.findIndex((cluster) => cluster.zone === number) & 255);
   const clusterOf = layers.light.clusterOf.slice();
   for (let i = 0; i < matte.length; i++) if (matte[i] !== 0 && clusterOf[i] === 255) clusterOf[i] = clusterOfZone[zoneOf[i]!]!;
-  return { ...layers, zones: corrected.zones, zoneOf, matte, light: { ...layers.light, clusters, clusterOf } };
+  return { ...layers, zones, zoneOf, matte, light: { ...layers.light, clusters, clusterOf } };
 };

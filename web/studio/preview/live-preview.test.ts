@@ -69,7 +69,7 @@ it('a correction is seen at once and kept with the photo', async () => {
   expect(live.state().unsaved).toBe(false);
 });
 
-it('putting the tools away shows what the server made of the corrections', async () => {
+it('putting the tools away brings the server’s light and form', async () => {
   let stored: Mark[] = [];
   const { live, client } = preview({
     analysis: vi.fn(async () => ready(stored, 1 + stored.length)),
@@ -80,10 +80,10 @@ it('putting the tools away shows what the server made of the corrections', async
   live.mark(tap);
   await live.finishCorrections();
   expect(client.adopt).toHaveBeenCalledTimes(1);
-  expect(live.state().marks).toMatchObject({ done: [tap], adopted: 1 });
+  expect(live.state().marks).toMatchObject({ done: [tap], adopted: [tap] });
 });
 
-it('taking back a correction of an earlier visit goes to the server', async () => {
+it('a correction of an earlier visit is taken back as quickly as one of today', async () => {
   let stored: Mark[] = [tap];
   const { live, client, sources } = preview({
     analysis: vi.fn(async () => ready(stored, 2)), keepMarks: vi.fn(async (_image, marks) => ready((stored = [...marks]), 3)),
@@ -91,9 +91,19 @@ it('taking back a correction of an earlier visit goes to the server', async () =
   live.show('/templates/coupe.jpg');
   await settled(live);
   live.undoMark();
-  await vi.waitFor(() => expect(client.adopt).toHaveBeenCalled());
+  await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([]));
+  await live.keepNow();
   expect(sources.keepMarks).toHaveBeenCalledWith('/templates/coupe.jpg', [], 2);
-  expect(client.correct).not.toHaveBeenCalled();
+  expect(client.adopt).not.toHaveBeenCalled();
+});
+
+it('a mark on top of earlier ones is replayed with them, from the first one on', async () => {
+  const { live, client } = preview({ analysis: vi.fn(async () => ready([tap], 2)) });
+  live.show('/templates/coupe.jpg');
+  await settled(live);
+  const second: Mark = { ...tap, x: 0.7 };
+  live.mark(second);
+  await vi.waitFor(() => expect(client.correct).toHaveBeenCalledWith([tap, second]));
 });
 
 it("another window's corrections are taken over, with a word about it", async () => {

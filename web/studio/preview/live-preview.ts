@@ -4,7 +4,7 @@
  */
 import type { Design } from '#engine/design.ts';
 import type { Analysis, Mark } from '#contract/photos.ts';
-import { addMark, marksToReplay, NO_MARKS, redoMark, storedMarks, undoMark, type MarksHistory } from '../tools/marks-history.ts';
+import { addMark, isAheadOfLayers, NO_MARKS, redoMark, storedMarks, undoMark, type MarksHistory } from '../tools/marks-history.ts';
 import type { Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { SwatchTiles } from './swatch-tiles.ts';
@@ -125,10 +125,10 @@ export class LivePreview {
     if (this.#state.phase === 'ready') this.#from.client.warmUp();
   }
 
-  /** The tools are put away: what the server makes of the corrections takes the place of what the browser made. */
+  /** The tools are put away: the server's light and form come to the outline that was marked. */
   async finishCorrections(): Promise<void> {
     const { image, marks } = this.#state;
-    if (image === null || marks.done.length === marks.adopted) return;
+    if (image === null || !isAheadOfLayers(marks)) return;
     await this.keepNow();
     await this.#reload(image, this.#showing.signal);
   }
@@ -205,23 +205,8 @@ export class LivePreview {
     if (marks === this.#state.marks || this.#state.phase !== 'ready') return;
     this.#set({ marks, unsaved: true });
     clearTimeout(this.#keeping);
-    const replay = marksToReplay(marks);
-    if (replay === undefined) {
-      void this.#takeBackStored();
-      return;
-    }
     this.#keeping = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS);
-    void this.#correct(replay);
-  }
-
-  /** A correction of an earlier visit is taken back: the server looks again without it. */
-  async #takeBackStored(): Promise<void> {
-    const { image } = this.#state;
-    if (image === null) return;
-    this.#set({ correcting: true });
-    await this.keepNow();
-    await this.#reload(image, this.#showing.signal);
-    this.#set({ correcting: false });
+    void this.#correct(marks.done);
   }
 
   async #correct(marks: readonly Mark[]): Promise<void> {

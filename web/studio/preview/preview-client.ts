@@ -23,12 +23,13 @@ export interface PreviewClient {
 type Bridge = Pick<WorkerBridge<PreviewCalls>, 'call' | 'close'>;
 type Photo = PreviewCalls['open']['input'];
 
-const NO_MARKS: readonly Mark[] = [];
+/** The corrections that a worker was told of; `null` while the layers' own outline stands. */
+type Told = readonly Mark[] | null;
 
 /** One worker with a photo open in it. */
 const createSeat = (bridge: Bridge) => {
   let photo: Photo | null = null;
-  let marks = NO_MARKS;
+  let marks: Told = null;
   let isOpen = false;
   let reviving: Promise<unknown> | null = null;
 
@@ -36,7 +37,7 @@ const createSeat = (bridge: Bridge) => {
     reviving ??= (async () => {
       if (photo === null) return;
       await bridge.call('open', photo);
-      if (marks.length > 0) await bridge.call('correct', { marks });
+      if (marks !== null) await bridge.call('correct', { marks });
     })().finally(() => (reviving = null));
     return reviving;
   };
@@ -56,7 +57,7 @@ const createSeat = (bridge: Bridge) => {
     /** The photo to work on; opened when it is first needed. */
     lay: (next: Photo): void => {
       photo = next;
-      marks = NO_MARKS;
+      marks = null;
       isOpen = false;
     },
     open: (signal?: AbortSignal): Promise<Opened> => {
@@ -69,7 +70,7 @@ const createSeat = (bridge: Bridge) => {
     },
     adopt: (layers: Uint8Array): Promise<Opened> => {
       if (photo !== null) photo = { ...photo, layers };
-      marks = NO_MARKS;
+      marks = null;
       return surviving(() => bridge.call('adopt', { layers }));
     },
     correct: (next: readonly Mark[]): Promise<Corrected> => {
@@ -95,26 +96,26 @@ const createSeat = (bridge: Bridge) => {
 export const createPreviewClient = (painterBridge: Bridge, correctorBridge: Bridge): PreviewClient => {
   const painter = createSeat(painterBridge);
   const corrector = createSeat(correctorBridge);
-  let marks = NO_MARKS;
+  let marks: Told = null;
   return {
     open: (photo, layers, signal) => {
-      marks = NO_MARKS;
+      marks = null;
       painter.lay({ photo, layers });
       corrector.lay({ photo, layers });
       return painter.open(signal);
     },
     adopt: async (layers) => {
-      marks = NO_MARKS;
+      marks = null;
       const opened = await painter.adopt(layers);
       if (corrector.isOpen()) await corrector.adopt(layers);
       return opened;
     },
     paint: (design, tiles) => {
       // In the same queue, so before the picture; who tells the outline is the corrector.
-      if (painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
+      if (marks !== null && painter.marks() !== marks) painter.correct(marks).catch(() => undefined);
       return painter.paint(design, tiles);
     },
-    warmUp: () => void corrector.correct(marks).catch(() => undefined),
+    warmUp: () => void corrector.correct(marks ?? []).catch(() => undefined),
     correct: (next) => {
       marks = next;
       return corrector.correct(next);

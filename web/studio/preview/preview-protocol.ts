@@ -36,6 +36,6 @@ export interface PreviewCalls extends Record<string, { input: unknown; output: u
   adopt: { input: { layers: Uint8Array }; output: Opened };
   /** A tile that is missing leaves its zones to colour and material. */
   paint: { input: { design: Design; tiles?: TileBlobs }; output: Painted };
-  /** All corrections since the photo was opened or adopted, in order. */
+  /** All corrections of the photo, in order. */
   correct: { input: { marks: readonly Mark[] }; output: Corrected };
 }

@@ -1,12 +1,12 @@
 /** What the preview worker does, without the worker: the engine's own verbs on one photo at preview size. */
-import { correctedZones, correctionBase, type CorrectedZones, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
+import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
 import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { Raster } from '#engine/raster/raster.ts';
-import { correctedLayers } from './corrected-layers.ts';
+import { correctedLayers, numberedAs, type Outline } from './corrected-layers.ts';
 import type { Corrected, Opened, Painted, ZoneLayout } from './preview-protocol.ts';
 import { outlinePath, zoneMap } from './zone-outline.ts';
 
@@ -14,8 +14,8 @@ export class PreviewSession {
   readonly #photo: Raster;
   /** The server's. */
   #layers: Layers;
-  /** Corrections that the server's layers do not know. */
-  #corrected: CorrectedZones | null = null;
+  /** The outline after the newest corrections; without any made here, the layers' own. */
+  #corrected: Outline | null = null;
   /** Made when the next picture is painted. */
   #prepared: Prepared | null = null;
   /** Made at the first correction. */
@@ -38,16 +38,22 @@ export class PreviewSession {
     return { picture, changed, milliseconds: performance.now() - start };
   }
 
-  /** Only the outline, which a finger waits for; the next picture follows it. */
+  /** All marks of the photo, from the first one on. Only the outline, which a finger waits for; the next picture follows it. */
   correct(marks: readonly Mark[]): Corrected {
     const start = performance.now();
-    this.#base ??= correctionBase(this.#photo, this.#layers);
-    this.#corrected = marks.length === 0 ? null : correctedZones(this.#base, marks);
+    this.#base ??= baseOf(this.#layers);
+    const { width, height, zones } = this.#layers;
+    this.#corrected = numberedAs(zones, { width, height, ...correctedZones(this.#base, marks) });
     this.#prepared = null;
     return { ...layoutOf(this.#corrected ?? this.#layers), milliseconds: performance.now() - start };
   }
 
-  /** The server has looked again: its layers count, and later corrections start from them. */
+  /** The outline at the layers' size. */
+  outline(): Outline {
+    return this.#corrected ?? this.#layers;
+  }
+
+  /** The server has looked again: the same outline with its own light and form. */
   adopt(layers: Layers): Opened {
     this.#layers = layers;
     this.#corrected = null;
@@ -56,6 +62,11 @@ export class PreviewSession {
     return this.describe();
   }
 }
+
+const baseOf = ({ ground, width, height, zones, zoneOf, matte, source }: Layers): CorrectionBase => {
+  if (ground === undefined) throw new Error('These layers were not made to be corrected');
+  return correctionBase(ground, { width, height, ...(ground.found ?? { zones, zoneOf, matte }) }, source);
+};
 
 const layoutOf = (from: Parameters<typeof zoneMap>[0] & Pick<Layers, 'zones'>): ZoneLayout => {
   const map = zoneMap(from);

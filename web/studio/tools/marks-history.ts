@@ -1,4 +1,4 @@
-/** The corrections of one photo with undo and redo, and how far they are part of the layers that are open. */
+/** The corrections of one photo with undo and redo, and whether they are those of the layers that are open. */
 import type { Mark } from '#contract/photos.ts';
 import { MARKS } from './tools-words.ts';
 
@@ -7,14 +7,14 @@ export const MOST_MARKS = 500;
 export interface MarksHistory {
   done: readonly Mark[];
   undone: readonly Mark[];
-  /** So many of `done` are in the open layers already; the rest is replayed in the browser. */
-  adopted: number;
+  /** What the open layers were made with. */
+  adopted: readonly Mark[];
 }
 
-export const NO_MARKS: MarksHistory = { done: [], undone: [], adopted: 0 };
+export const NO_MARKS: MarksHistory = { done: [], undone: [], adopted: [] };
 
-/** As the server keeps them: all of them are in its layers. */
-export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: marks, undone: [], adopted: marks.length });
+/** As the server keeps them. */
+export const storedMarks = (marks: readonly Mark[]): MarksHistory => ({ done: marks, undone: [], adopted: marks });
 
 export const addMark = (history: MarksHistory, mark: Mark): MarksHistory =>
   history.done.length >= MOST_MARKS ? history : { ...history, done: [...history.done, mark], undone: [] };
@@ -29,8 +29,8 @@ export const redoMark = (history: MarksHistory): MarksHistory => {
   return next === undefined ? history : { ...history, done: [...history.done, next], undone: rest };
 };
 
-/** What is replayed over the open layers; `undefined` when one of theirs was taken back, which only the server can do. */
-export const marksToReplay = ({ done, adopted }: MarksHistory): readonly Mark[] | undefined => (done.length < adopted ? undefined : done.slice(adopted));
+/** True while the browser alone knows some correction, or that one was taken back. */
+export const isAheadOfLayers = ({ done, adopted }: MarksHistory): boolean => done.length !== adopted.length || done.some((mark, m) => mark !== adopted[m]);
 
 /** A free id for a zone that the user paints. */
 export const nextOwnZone = (taken: readonly string[]): string => {

@@ -1,0 +1,76 @@
+/** The part of stored layers that corrections are replayed on (`CorrectionGround`), as bytes behind the other planes. */
+import type { CorrectionGround, Zone } from './layers.ts';
+import { NET_PARTS } from './net.ts';
+
+export interface GroundHeader {
+  width: number;
+  height: number;
+  net?: { width: number; height: number };
+  found?: { zones: Zone[] };
+}
+
+export const groundHeader = ({ width, height, net, found }: CorrectionGround): GroundHeader => ({
+  width,
+  height,
+  ...(net && { net: { width: net.width, height: net.height } }),
+  ...(found && { found: { zones: found.zones } }),
+});
+
+/** @param pixels of the layers themselves */
+export const groundLengths = (ground: GroundHeader | undefined, pixels: number) => ({
+  photo: ground === undefined ? 0 : ground.width * ground.height * 3,
+  net: ground?.net === undefined ? 0 : ground.net.width * ground.net.height * (1 + NET_PARTS.length),
+  zoneOf: ground?.found === undefined ? 0 : pixels,
+  matte: ground?.found === undefined ? 0 : pixels,
+});
+
+/** Each channel for itself, as differences to the pixel before: a photo packs to half of itself that way. */
+const writePhoto = (photo: Uint8Array, into: Uint8Array): void => {
+  const pixels = photo.length / 3;
+  for (let c = 0, at = 0; c < 3; c++) {
+    for (let i = 0, before = 0; i < pixels; i++, at++) {
+      const code = photo[i * 3 + c];
+      into[at] = code - before;
+      before = code;
+    }
+  }
+};
+
+const readPhoto = (from: Uint8Array): Uint8Array => {
+  const photo = new Uint8Array(from.length);
+  const pixels = from.length / 3;
+  for (let c = 0, at = 0; c < 3; c++) {
+    for (let i = 0, code = 0; i < pixels; i++, at++) {
+      code = (code + from[at]) & 255;
+      photo[i * 3 + c] = code;
+    }
+  }
+  return photo;
+};
+
+/** @param into of the ground's whole length */
+export const writeGround = ({ photo, net, found }: CorrectionGround, into: Uint8Array): void => {
+  writePhoto(photo, into.subarray(0, photo.length));
+  let at = photo.length;
+  for (const plane of [net?.planes, found?.zoneOf, found?.matte]) {
+    if (plane === undefined) continue;
+    into.set(plane, at);
+    at += plane.length;
+  }
+};
+
+/** @param take hands out the next bytes, as a copy */
+export const readGround = (header: GroundHeader, pixels: number, take: (length: number) => Uint8Array): CorrectionGround => {
+  const lengths = groundLengths(header, pixels);
+  const photo = readPhoto(take(lengths.photo));
+  const planes = take(lengths.net);
+  const zoneOf = take(lengths.zoneOf);
+  const matte = take(lengths.matte);
+  return {
+    width: header.width,
+    height: header.height,
+    photo,
+    ...(header.net && { net: { width: header.net.width, height: header.net.height, planes } }),
+    ...(header.found && { found: { zones: header.found.zones, zoneOf, matte } }),
+  };
+};

@@ -1,0 +1,153 @@
+/** What is marked is what stays: the outline that the browser shows is the one that the server stores and renders. */
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnalyseOptions } from '#engine/analyse/analyse-options.ts';
+import { findZones } from '#engine/analyse/zones/find-zones.ts';
+import { decodeLayers, encodeLayers } from '#engine/layers-codec.ts';
+import { NO_ZONE, type Layers, type Mark } from '#engine/layers.ts';
+import { NET_PARTS, type NetOutput } from '#engine/net.ts';
+import type { ZoneKind } from '#engine/options.ts';
+import { resizeMask, resizeRaster } from '#engine/raster/resize.ts';
+import type { Mask, Raster } from '#engine/raster/raster.ts';
+import { PreviewSession } from '#web/studio/preview/preview-session.ts';
+
+const TEMPLATES = new URL('../assets/templates/', import.meta.url);
+const ALL = readdirSync(TEMPLATES).filter((name) => name.endsWith('.jpg')).map((name) => name.slice(0, -4)).sort();
+
+type Parts = Partial<Record<ZoneKind, Mask>>;
+
+const open = async (name: string, width: number): Promise<{ photo: Raster; zonesIn: Parts }> => {
+  const read = async (file: string, channels: 1 | 4) => {
+    const picture = sharp(readFileSync(new URL(file, TEMPLATES))).resize({ width });
+    const { data, info } = await (channels === 1 ? picture.toColourspace('b-w').extractChannel(0) : picture.ensureAlpha()).raw().toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
+  };
+  const photo = await read(`${name}.jpg`, 4);
+  const zonesIn: Parts = {};
+  for (const file of readdirSync(new URL(`${name}/`, TEMPLATES))) {
+    const mask = await read(`${name}/${file}`, 1);
+    zonesIn[file.slice(0, -4) as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
+  }
+  return { photo: { ...photo, data: new Uint8ClampedArray(photo.data) }, zonesIn };
+};
+
+/** A network that knows the parts, coarsely, and misses whatever lies in the right third. */
+const netOf = (parts: Parts, { width, height }: Raster): NetOutput => {
+  const size = { width: 96, height: Math.round((96 * height) / width) };
+  const n = size.width * size.height;
+  const net: NetOutput = { ...size, seat: new Float32Array(n).fill(0.03), parts: new Float32Array(n * NET_PARTS.length).fill(0.02) };
+  for (const [kind, mask] of Object.entries(parts)) {
+    const part = NET_PARTS.findIndex((name) => name === kind);
+    resizeMask(mask, size.width, size.height).data.forEach((code, i) => {
+      if (code < 128 || i % size.width > 64) return;
+      if (kind !== 'door') net.seat[i] = 0.94;
+      if (part >= 0) net.parts[part * n + i] = 0.85;
+    });
+  }
+  return net;
+};
+
+/** Numbers that only look random (Park and Miller). */
+const dice = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+
+const randomMarks = (seed: number, count: number): Mark[] => {
+  const roll = dice(seed + 1);
+  const place = (): [number, number] => [roll(), roll()];
+  const stroke = (): Mark => {
+    const [x, y] = place();
+    const points = Array.from({ length: 5 }, (_, p): [number, number] => [x + (p * (roll() - 0.3)) / 12, y + (p * (roll() - 0.5)) / 12]);
+    return { type: 'stroke', points, radius: 0.004 + 0.06 * roll(), add: roll() < 0.5, snap: roll() < 0.4, ...(roll() < 0.15 ? { zone: 'custom-1' } : {}) };
+  };
+  const tap = (): Mark => {
+    const [x, y] = place();
+    const zone = roll() < 0.2 ? ['insert', 'bolster', 'door', 'custom-1'][Math.floor(roll() * 4)] : undefined;
+    return { type: 'tap', x, y, add: roll() < 0.5, ...(zone ? { zone } : {}) };
+  };
+  return Array.from({ length: count }, (): Mark => {
+    const what = roll();
+    if (what < 0.55) return tap();
+    if (what < 0.93) return stroke();
+    return what < 0.97 ? { type: 'clear' } : { type: 'invert' };
+  });
+};
+
+type Outline = Pick<Layers, 'zones' | 'zoneOf' | 'matte'>;
+
+/** Intersection over union of what is half covered or more, and how many pixels differ at all in matte or zone. */
+const compare = (a: Outline, b: Outline): { iou: number; different: number } => {
+  let [both, either, different] = [0, 0, 0];
+  const names = ({ zones, zoneOf, matte }: Outline, i: number): string | undefined => (matte[i] === 0 || zoneOf[i] === NO_ZONE ? undefined : zones[zoneOf[i]!]!.id);
+  for (let i = 0; i < a.matte.length; i++) {
+    const [inA, inB] = [a.matte[i]! >= 128, b.matte[i]! >= 128];
+    if (inA && inB) both++;
+    if (inA || inB) either++;
+    if (a.matte[i] !== b.matte[i] || names(a, i) !== names(b, i)) different++;
+  }
+  return { iou: either === 0 ? 1 : both / either, different };
+};
+
+/** What a browser gets, through its bytes; without light and form, which no outline asks for. */
+const delivered = (photo: Raster, options: AnalyseOptions): Layers => {
+  const found = findZones(photo, options);
+  const none = (): Uint8Array => new Uint8Array(found.matte.length).fill(NO_ZONE);
+  const tone = { exposure: 1, toe: 0, contrast: 0, shoulder: 1 };
+  return decodeLayers(encodeLayers({
+    ...found, version: 0,
+    light: { tone, whitePoint: [1, 1, 1], noise: [0, 0, 0], clusters: [], clusterOf: none(), shade: { width: 1, height: 1, data: new Float32Array(3) } },
+    geometry: { panels: [], panelOf: none(), seams: [], normals: new Int8Array(2), normalWidth: 1, normalHeight: 1 },
+  }));
+};
+
+describe('ten pictures, corrected in the browser one mark after the other and on the server from the first one on', () => {
+  it.each(ALL.slice(0, 10).map((name, nth) => [name, nth] as const))('%s: the same outline and the same zones to the pixel', async (name, nth) => {
+    const { photo, zonesIn } = await open(name, nth === 0 ? 1000 : 300);
+    const known = nth % 2 === 0 ? { zonesIn } : { net: netOf(zonesIn, photo) };
+    // A browser decodes and reduces a photo its own way: a little off, and of another size.
+    const decoded = resizeRaster({ ...photo, data: photo.data.map((code, i) => (i % 4 === 3 ? 255 : code + ((i * 7) % 3) - 1)) }, Math.round(photo.width * 0.8), Math.round(photo.height * 0.8));
+    const session = new PreviewSession(decoded, delivered(photo, known));
+    const marks = randomMarks(nth, 5);
+    for (let m = 1; m <= marks.length; m++) session.correct(marks.slice(0, m));
+    const onServer = findZones(photo, { ...known, marks });
+    expect(compare(session.outline(), onServer), JSON.stringify(marks)).toEqual({ iou: 1, different: 0 });
+  }, 120_000);
+});
+
+describe('a photo that the network saw', () => {
+  let photo: Raster;
+  let net: NetOutput;
+  const marks = randomMarks(77, 5).filter(({ type }) => type !== 'clear' && type !== 'invert');
+  beforeAll(async () => {
+    const { photo: read, zonesIn } = await open('coupe-black-sport', 300);
+    photo = read;
+    net = netOf(zonesIn, photo);
+  }, 120_000);
+
+  it('“Done” and a reload move nothing on the screen, and the next mark goes on from there', () => {
+    const session = new PreviewSession(photo, delivered(photo, { net }));
+    const shown = session.correct(marks.slice(0, -1));
+    const stored = delivered(photo, { net, marks: marks.slice(0, -1) });
+    const adopted = session.adopt(stored);
+    const reloaded = new PreviewSession(photo, stored);
+    const idsOf = ({ zones, map }: { zones: Layers['zones']; map: { data: Uint8Array } }) => Array.from(map.data, (zone) => (zone === NO_ZONE ? '' : zones[zone]!.id));
+    expect(idsOf(adopted)).toEqual(idsOf(shown));
+    expect(idsOf(reloaded.describe())).toEqual(idsOf(shown));
+    session.correct(marks);
+    expect(compare(session.outline(), findZones(photo, { net, marks }))).toEqual({ iou: 1, different: 0 });
+  }, 120_000);
+
+  it('taking every correction of an earlier visit back brings what was found', () => {
+    const session = new PreviewSession(photo, delivered(photo, { net, marks }));
+    session.correct([]);
+    expect(compare(session.outline(), findZones(photo, { net }))).toEqual({ iou: 1, different: 0 });
+  }, 120_000);
+
+  it('the order in which the browser hears of marks does not matter: undo and redo end where they began', () => {
+    const session = new PreviewSession(photo, delivered(photo, { net }));
+    session.correct(marks);
+    const before = { ...session.outline(), matte: session.outline().matte.slice() };
+    session.correct(marks.slice(0, 2));
+    session.correct(marks);
+    expect(compare(session.outline(), before)).toEqual({ iou: 1, different: 0 });
+  }, 120_000);
+});
