@@ -5,6 +5,7 @@ export const STAGE = {
   photo: 'Your photo, live preview',
   photoCorrecting: 'Your photo, correcting the zones',
   keys: 'Plus and minus zoom, 0 fits, arrow keys move the cross or the zoomed picture, Enter chooses the zone under the cross, hold C to see the original.',
+  keysMarking: 'Arrow keys move the cross, Enter marks the seat under it. Plus and minus zoom, 0 fits.',
   keysCorrecting: 'Arrow keys move the cross, with Shift in small steps; Enter applies the tool there. Plus and minus zoom.',
   original: 'Original',
   firstLook: 'First look',
@@ -31,4 +32,7 @@ export const NOTICE = {
   again: 'Try again',
   painting: 'Laying out your material',
   dismiss: 'Dismiss',
+  tapSeats: 'Tap your seats',
+  tapSeatsText: 'We could not find enough of them in this photo. One tap marks a seat.',
+  tapTaken: 'Take back',
 } as const;

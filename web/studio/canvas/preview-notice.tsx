@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { Pointer, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -6,11 +6,15 @@ import { Stitch } from '#web/ui/stitch.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { NOTICE } from './canvas-words.ts';
 
+/** Said of the outline that was found; once a hand has been at it, it is as the user wants it. */
+const OF_OUTLINE: readonly string[] = ['not-an-interior', 'seats-hardly-visible', 'unsure-outline'];
+
 /** What the preview is doing, what the photo makes hard, and what went wrong; over the picture's lower edge. */
-export function PreviewNotice() {
+export function PreviewNotice({ asking }: { asking: boolean }) {
   const { preview, live } = useStudio();
   const [read, setRead] = useState('');
-  const warnings = preview.warnings.map(({ text }) => text).join(' ');
+  const marked = preview.marks.done.length > 0;
+  const warnings = preview.warnings.filter(({ code }) => !((asking || marked) && OF_OUTLINE.includes(code))).map(({ text }) => text).join(' ');
   if (preview.phase === 'looking' || preview.phase === 'opening')
     return (
       <div className="stage-notice" role="status">
@@ -24,6 +28,14 @@ export function PreviewNotice() {
         <Icon of={TriangleAlert} className="text-danger" />
         <span>{preview.trouble}</span>
         <Button size="sm" onClick={() => live.retry()}>{NOTICE.again}</Button>
+      </div>
+    );
+  if (asking)
+    return (
+      <div className="stage-notice" role="status">
+        <Icon of={Pointer} className="text-warn" />
+        <span><b>{NOTICE.tapSeats}</b> <span className="small">{NOTICE.tapSeatsText} {warnings}</span></span>
+        {marked && <Button size="sm" onClick={() => live.undoMark()}>{NOTICE.tapTaken}</Button>}
       </div>
     );
   if (preview.phase === 'ready' && preview.painted === null && preview.painting)

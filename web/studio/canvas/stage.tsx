@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { NO_ZONE } from '#engine/layers.ts';
 import { isPremiumStyle } from '#contract/options.ts';
 import { addMark, MOST_MARKS } from '../tools/marks-history.ts';
-import { draws, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
+import { draws, FIRST_TOOL, strokeMark, tapMark, type ToolSettings } from '../tools/tool-settings.ts';
 import { currentImage } from '../state/step-gates.ts';
 import { useStudio } from '../studio-context.tsx';
 import { PREMIUM_STYLE } from '../studio-words.ts';
@@ -22,6 +22,8 @@ interface StageProps {
   onZone: (zone: string | null) => void;
   /** Set while the zones are corrected. */
   tool: ToolSettings | null;
+  /** A tap beside what was found marks a seat. */
+  asking: boolean;
 }
 
 /** From here on a pixel of the preview is large enough to be seen as one. */
@@ -30,7 +32,7 @@ const CROSS_STEP = 0.02;
 const PAN_STEP_PX = 60;
 
 /** The picture, as large as the page allows: live, zoomable, and the surface of the correction tools. */
-export function Stage({ zone, onZone, tool }: StageProps) {
+export function Stage({ zone, onZone, tool, asking }: StageProps) {
   const { state, preview, live, allowance, render } = useStudio();
   const image = currentImage(state);
   const window = useRef<HTMLDivElement>(null);
@@ -59,6 +61,8 @@ export function Stage({ zone, onZone, tool }: StageProps) {
     }
     if (map === undefined) return;
     const number = zoneAt(map, x, y);
+    const seat = asking && number === NO_ZONE ? tapMark(FIRST_TOOL, x, y) : undefined;
+    if (seat !== undefined) return live.mark(seat);
     onZone(number === NO_ZONE ? null : (zones?.[number]?.id ?? null));
   };
 
@@ -137,9 +141,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
         {...handlers}
       >
         <p id={helpId} className="sr-only">
-          {tool === null
-            ? STAGE.keys
-            : STAGE.keysCorrecting}
+          {tool !== null ? STAGE.keysCorrecting : asking ? STAGE.keysMarking : STAGE.keys}
         </p>
         {image !== undefined && (
           <div
@@ -152,7 +154,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
             {partial !== undefined && <img src={partial} alt="" className="stage-layer" draggable={false} />}
             {showChanged && painted !== null && tool === null && <ChangedVeil changed={painted.changed} />}
             {tool !== null && map !== undefined && <ZoneVeil map={map} zone={zoneNumber < 0 ? null : zoneNumber} />}
-            {tool !== null && map !== undefined && outlines?.map((path, i) => i !== zoneNumber && path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} quiet />)}
+            {(tool !== null || asking) && map !== undefined && outlines?.map((path, i) => i !== zoneNumber && path !== '' && <ZoneThread key={zones?.[i]?.id ?? i} map={map} path={path} quiet />)}
             {map !== undefined && zoneNumber >= 0 && !comparing && <ZoneThread map={map} path={outlines?.[zoneNumber] ?? ''} />}
             {tool !== null && (
               <svg className="stage-layer" viewBox={`0 0 1000 ${1000 / aspect}`} preserveAspectRatio="none" aria-hidden="true">
@@ -168,7 +170,7 @@ export function Stage({ zone, onZone, tool }: StageProps) {
           {locked && !comparing && <span className="photo-tag photo-tag-lock">{PREMIUM_STYLE}</span>}
           {full && <span className="photo-tag">{STAGE.mostMarks(MOST_MARKS)}</span>}
         </div>
-        <PreviewNotice />
+        <PreviewNotice asking={asking} />
       </div>
       <RenderProgress />
       <StageBar

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Stage } from '../canvas/stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
@@ -6,7 +6,8 @@ import { FIRST_TOOL, type ToolSettings } from '../tools/tool-settings.ts';
 import { ToolsPanel } from '../tools/tools-panel.tsx';
 import { useStudio } from '../studio-context.tsx';
 import { GoBar } from './go-bar.tsx';
-import { visibleZones, ZoneList } from './zone-list.tsx';
+import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
+import { ZoneList } from './zone-list.tsx';
 import { BENCH } from './customize-words.ts';
 
 /** Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top. */
@@ -17,6 +18,15 @@ export function CustomizeStep() {
   const zones = visibleZones(preview.zones);
   const chosen = zones.find(({ id }) => id === zone) ?? null;
   const busy = state.generating !== null;
+
+  const asking = tool === null && !busy && asksForSeats(preview);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asking && !asked.current) live.startCorrections();
+    // Enough is marked: the server's light and form come to it, as after the tools.
+    if (!asking && asked.current && tool === null) void live.finishCorrections();
+    asked.current = asking;
+  }, [asking, tool, live]);
 
   const correct = (change: Partial<ToolSettings> = {}): void => {
     live.startCorrections();
@@ -30,7 +40,7 @@ export function CustomizeStep() {
   return (
     <div className="bench" data-busy={busy || undefined} data-correcting={tool !== null || undefined}>
       <h1 className="sr-only">{BENCH.title}</h1>
-      <Stage zone={tool === null ? (chosen?.id ?? null) : (tool.zone ?? null)} onZone={setZone} tool={busy ? null : tool} />
+      <Stage zone={tool === null ? (chosen?.id ?? null) : (tool.zone ?? null)} onZone={setZone} tool={busy ? null : tool} asking={asking} />
       {tool === null && <div className="zones-side" inert={busy}><ZoneList zone={chosen?.id ?? null} onZone={setZone} onCorrect={() => correct()} onPaint={() => correct({ tool: 'brush', zone: null })} /></div>}
       <section className="options" aria-label={tool === null ? BENCH.options : BENCH.tools}>
         {tool === null ? (

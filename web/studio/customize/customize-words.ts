@@ -6,6 +6,7 @@ export const GO = {
   used: (limit: number | null) => `You have used all ${limit} renders.`,
   stillFree: 'Previews stay free.',
   says: 'Previews are free. Generate uses 1 render and makes the final picture.',
+  seatless: 'Tap your seats in the picture first: no seat is marked yet, so there is nothing to render.',
   back: 'Back',
   colorways: 'Colorways',
   colorwaysMore: ': up to 12 at once',

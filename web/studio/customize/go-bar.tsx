@@ -1,11 +1,12 @@
 import { ChevronLeft, LayoutGrid } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { isPremiumStyle } from '#contract/options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { canGenerate } from '../render/render-words.ts';
 import { EngineChoice } from '../engine/engine-choice.tsx';
+import { isSeatless } from '../preview/seats-found.ts';
 import { useStudio } from '../studio-context.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { GO } from './customize-words.ts';
@@ -13,24 +14,28 @@ import { PLANS_LINK, UPGRADE } from '../studio-words.ts';
 
 /** Back, and the one paid act. */
 export function GoBar() {
-  const { state, dispatch, allowance, render, colorways } = useStudio();
+  const { state, dispatch, allowance, render, colorways, preview } = useStudio();
+  const waits = useId();
   const [upgrade, setUpgrade] = useState(false);
   const busy = state.generating !== null;
   const locked = state.mode === 'quick' && isPremiumStyle(state.options.style) && !allowance.premium;
   const wordless = state.mode === 'custom' && state.instructions.trim() === '';
   const spent = !canGenerate(allowance);
+  const seatless = isSeatless(preview);
   return (
     <div className="go">
       {spent
         ? <p className="small">{allowance.trialOver ? GO.trialOver : GO.used(allowance.limit)} {GO.stillFree} <Link to="/subscription" className="link">{allowance.premium ? PLANS_LINK.own : PLANS_LINK.see}</Link></p>
-        : <p className="caption go-says">{GO.says}</p>}
+        : seatless
+          ? <p id={waits} className="small" role="status">{GO.seatless}</p>
+          : <p className="caption go-says">{GO.says}</p>}
       {!spent && <EngineChoice disabled={busy} />}
       <div className="go-row">
         <Button size="lg" icon className="go-back" aria-label={GO.back} disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={ChevronLeft} /></Button>
         {/* On a phone one row of three leaves the height to the swatches. */}
-        {state.mode === 'quick' && <Button look="quiet" className="go-colorways" disabled={busy} onClick={colorways.show}><Icon of={LayoutGrid} /><span>{GO.colorways}<span className="go-more">{GO.colorwaysMore}</span></span></Button>}
+        {state.mode === 'quick' && <Button look="quiet" className="go-colorways" disabled={busy || seatless} onClick={colorways.show}><Icon of={LayoutGrid} /><span>{GO.colorways}<span className="go-more">{GO.colorwaysMore}</span></span></Button>}
         <Button
-          look="primary" size="lg" busy={busy} busyLabel={GO.generating} disabled={spent || wordless || colorways.running}
+          look="primary" size="lg" busy={busy} busyLabel={GO.generating} disabled={spent || wordless || seatless || colorways.running} aria-describedby={seatless && !spent ? waits : undefined}
           onClick={() => { if (locked) setUpgrade(true); else void render.generate(); }}
         >{GO.generate}</Button>
       </div>

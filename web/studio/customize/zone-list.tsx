@@ -1,12 +1,12 @@
 import { PencilLine, Plus } from 'lucide-react';
 import { finishOf } from '#engine/compose/finish-of.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
-import type { Zone } from '#engine/layers.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Material } from '#web/ui/swatch.tsx';
+import { visibleZones } from '../preview/seats-found.ts';
 import { reliefOf } from '../options/color-grid.tsx';
 import { saySwatch, swatchOn } from '../swatches/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
@@ -14,10 +14,6 @@ import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { useStudio } from '../studio-context.tsx';
 import { colorHex, colorName, materialName, sayFinish } from '../studio-words.ts';
 import { ZONES } from './customize-words.ts';
-
-/** Share of the photo below which a zone is a crumb. */
-const SMALLEST = 0.0004;
-export const visibleZones = (zones: readonly Zone[] | undefined): Zone[] => (zones ?? []).filter(({ area }) => area > SMALLEST);
 
 interface ZoneListProps {
   zone: string | null;

@@ -7,13 +7,13 @@ export interface ToolSettings {
   tool: Tool;
   /** Radius of brush and eraser, relative to the photo's width. */
   radius: number;
-  /** Strokes follow the photo's edges. */
+  /** Strokes follow the photo's edges; else they cover what they cover. */
   snap: boolean;
   /** Zone id that additions belong to; `null` lets the engine decide. */
   zone: string | null;
 }
 
-export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: true, zone: null };
+export const FIRST_TOOL: ToolSettings = { tool: 'add', radius: 0.02, snap: false, zone: null };
 export const LEAST_RADIUS = 0.003;
 export const MOST_RADIUS = 0.1;
 const MOST_POINTS = 4000;

@@ -4,7 +4,7 @@ import type { Zone } from '#engine/layers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { visibleZones } from '../customize/zone-list.tsx';
+import { visibleZones } from '../preview/seats-found.ts';
 import { useStudio } from '../studio-context.tsx';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { nextOwnZone, sayMark } from './marks-history.ts';

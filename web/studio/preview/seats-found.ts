@@ -1,0 +1,19 @@
+/** How much there is to dress, and whether the picture asks for taps on the seats. */
+import type { Zone } from '#engine/layers.ts';
+import type { PreviewState } from './live-preview.ts';
+
+/** Share of the photo below which a zone is a crumb. */
+const SMALLEST = 0.0004;
+export const visibleZones = (zones: readonly Zone[] | undefined): Zone[] => (zones ?? []).filter(({ area }) => area > SMALLEST);
+
+/** Share of the photo below which the engine, too, says that hardly any seat is visible. */
+const LITTLE = 0.04;
+
+type Seen = Pick<PreviewState, 'phase' | 'zones'>;
+
+/** Nothing was found and nothing marked: there is nothing that a render could change. */
+export const isSeatless = ({ phase, zones }: Seen): boolean => phase === 'ready' && visibleZones(zones).length === 0;
+
+/** Little or nothing was found: a tap on the picture marks a seat, without any tool. */
+export const asksForSeats = ({ phase, zones }: Seen): boolean =>
+  phase === 'ready' && visibleZones(zones).reduce((sum, { kind, area }) => (kind === 'door' ? sum : sum + area), 0) < LITTLE;
