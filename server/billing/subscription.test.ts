@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 /** From trial to premium and back, through the official SDK, the stand-in's HTTP API and its signed webhooks. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -72,7 +73,7 @@ test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial ove
 
 test('W-17: what was made as a subscriber stays when the plan has ended: the design, its photo and its picture', async () => {
   const ana = await makeSubscriber(t);
-  const photo = await sharp('assets/templates/sedan-tan-leather.jpg').resize(240).jpeg().toBuffer();
+  const photo = await sharp(readFileSync('assets/templates/sedan-tan-leather.jpg')).resize(240).jpeg().toBuffer();
   const { imageUrl } = (await ana.upload(photo)).json<{ imageUrl: string }>();
   const choices = { style: 'original', materials: ['leather'], mainColors: ['red'], seatType: 'bucket', stitchingStyle: 'none' };
   const made = await ana.call('POST', '/api/generate-design', { originalImage: imageUrl, ...choices });
