@@ -151,3 +151,54 @@ describe('a photo that the network saw', () => {
     expect(compare(session.outline(), before)).toEqual({ iou: 1, different: 0 });
   }, 120_000);
 });
+
+describe('one thing at a time, on our own pictures', () => {
+  const seatsOf = async (name: string) => {
+    const { photo, zonesIn } = await open(name, 300);
+    return { photo, zonesIn, found: findZones(photo, { zonesIn }) };
+  };
+  type Opened = Awaited<ReturnType<typeof seatsOf>>;
+  /** Places outside the outline, the nearest upholstery about so many pixels away. */
+  const beside = ({ found: { matte, width, height } }: Opened, far: number, count: number): [number, number][] => {
+    const roll = dice(far * 31 + width);
+    const places: [number, number][] = [];
+    for (let tries = 0; tries < 200_000 && places.length < count; tries++) {
+      const [x, y] = [Math.floor(roll() * width), Math.floor(roll() * height)];
+      const on = (dx: number, dy: number): boolean => (matte[Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx))] ?? 0) > 0;
+      const near = (by: number): boolean => [[by, 0], [-by, 0], [0, by], [0, -by], [by, by], [by, -by], [-by, by], [-by, -by]].some(([dx, dy]) => on(dx!, dy!));
+      const free = !on(0, 0) && Array.from({ length: far - 1 }, (_, step) => !near(step + 1)).every(Boolean);
+      if (free && near(far)) places.push([(x + 0.5) / width, (y + 0.5) / height]);
+    }
+    return places;
+  };
+  const tap = ([x, y]: [number, number], add: boolean): Mark => ({ type: 'tap', x, y, add });
+  /** Upholstery that was found and is gone. */
+  const lost = ({ found }: Opened, after: Outline): number => found.matte.reduce((sum, code, i) => sum + Number(code >= 128 && after.matte[i]! < 128), 0);
+
+  it.each(['suv-beige-bench', 'suv-black-rear'])('%s: a window that was put in is taken out again without a piece of the backrest, and so is a tap beside it', async (name) => {
+    const opened = await seatsOf(name);
+    const { photo, zonesIn } = opened;
+    const aRegion = (photo.width * photo.height) / 1600;
+    const [windows, edges] = [beside(opened, 12, 3), beside(opened, 7, 3)];
+    expect([windows.length, edges.length]).toEqual([3, 3]);
+    for (const place of windows) expect(lost(opened, findZones(photo, { zonesIn, marks: [tap(place, true), tap(place, false)] })), String(place)).toBeLessThan(aRegion);
+    for (const place of edges) expect(lost(opened, findZones(photo, { zonesIn, marks: [tap(place, false)] })), String(place)).toBeLessThan(aRegion);
+  }, 120_000);
+
+  it('brush and eraser change what they cover, and no pixel besides', async () => {
+    const opened = await seatsOf('coupe-black-sport');
+    const { photo, zonesIn, found } = opened;
+    const [radius, from, to] = [0.03, [0.3, 0.35], [0.6, 0.6]] as const;
+    for (const add of [true, false]) {
+      const after = findZones(photo, { zonesIn, marks: [{ type: 'stroke', points: [[...from], [...to]], radius, add, snap: false }] });
+      const [ax, ay, bx, by] = [from[0] * photo.width, from[1] * photo.height, to[0] * photo.width, to[1] * photo.height];
+      for (let i = 0; i < after.matte.length; i++) {
+        const [px, py] = [(i % photo.width) + 0.5, Math.floor(i / photo.width) + 0.5];
+        const along = Math.min(1, Math.max(0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)));
+        const off = Math.hypot(px - ax - along * (bx - ax), py - ay - along * (by - ay)) - radius * photo.width;
+        if (off < -0.51) expect(after.matte[i], `inside at ${i}`).toBe(add ? 255 : 0);
+        if (off > 0.51) expect(after.matte[i], `outside at ${i}`).toBe(found.matte[i]);
+      }
+    }
+  }, 60_000);
+});

@@ -1,6 +1,7 @@
 /** What is chosen while marks are replayed, region by region and, for plain brush strokes, pixel by pixel. */
 import { NO_ZONE, type Mark } from '../../layers.ts';
 import { ZONE_KINDS, type ZoneKind } from '../../options.ts';
+import { connectedBlobs } from './blobs.ts';
 import { createChoice, grow, type Choice, type Ground } from './grow.ts';
 import type { Segmentation } from './segmentation.ts';
 import { outlineDepth } from './outline-depth.ts';
@@ -51,15 +52,26 @@ const regionAt = (patches: Segmentation['patches'], x: number, y: number): numbe
 /** A thumb hits this far beside what it means, as a share of the width. */
 const THUMB = 0.025;
 
+/** Share of the photo up to which a piece is a crumb that a finger misses: larger ones are hit by who means them. */
+const CRUMB = 0.004;
+
+/** The regions of small pieces that are upholstery: all that a tap beside them may take out. */
+const crumbs = ({ regions, edges }: Segmentation, { neighbours }: Ground, side: Uint8Array): Uint8Array => {
+  const small = new Uint8Array(side.length);
+  const whole = regions.size.reduce((sum, n) => sum + n, 0);
+  for (const { members, mass } of connectedBlobs({ regions, edges, neighbours }, side, 1)) if (mass <= CRUMB * whole) for (const k of members) small[k] = 1;
+  return small;
+};
+
 /** The region under a finger or, where a tap there would change nothing, the nearest one within a thumb's width that it would change. */
-const meantRegion = (state: Segmentation, x: number, y: number, wouldChange: (region: number) => boolean): number => {
+const meantRegion = (state: Segmentation, x: number, y: number, wouldChange: (region: number) => boolean, mayMiss: (region: number) => boolean): number => {
   const hit = regionAt(state.patches, x, y);
   if (wouldChange(hit)) return hit;
   const { width, labels } = state.patches;
   let best = { region: hit, distance: Infinity };
   drawStroke({ points: [[x, y]], radius: THUMB }, width, state.patches.height, (pixel) => {
     const k = labels[pixel];
-    if (!wouldChange(k)) return;
+    if (!wouldChange(k) || !mayMiss(k)) return;
     const distance = Math.hypot((pixel % width) - x * width, Math.floor(pixel / width) - y * state.patches.height);
     if (distance < best.distance) best = { region: k, distance };
   });
@@ -93,17 +105,22 @@ const nameRegions = (ground: Ground, selection: Selection, seed: number, zone: n
   return grow(ground, choice, [seed], add, open);
 };
 
-const sightOf = ({ patches, regions, seen, width, height }: Segmentation, side: Uint8Array, seed: number, { x, y, add }: Extract<Mark, { type: 'tap' }>): TapSight => {
+/** What a hand put in or took out comes back as that: the tap that takes it back reaches nothing that stands as it was found. */
+const onlyTakenBack = (found: Uint8Array, side: Uint8Array, seed: number, open: Uint8Array): Uint8Array =>
+  side[seed] === found[seed] ? open : open.map((one, k) => (k === seed || side[k] !== found[k] ? one : 0));
+
+const sightOf = ({ patches, regions, seen, width, height, side: found }: Segmentation, side: Uint8Array, seed: number, { x, y, add }: Extract<Mark, { type: 'tap' }>): TapSight => {
   const depth = outlineDepth(patches, side);
   const finger = side[regionAt(patches, x, y)] === side[seed] ? depth.at(x, y) : 0;
-  return { net: seen, patches, x, y, photo: width / height, open: openToTap(regions, width / height, depth, seed, finger, add) };
+  return { net: seen, patches, x, y, photo: width / height, open: onlyTakenBack(found, side, seed, openToTap(regions, width / height, depth, seed, finger, add)) };
 };
 
 const tap = (state: Segmentation, ground: Ground, selection: Selection, mark: Extract<Mark, { type: 'tap' }>): void => {
   const { seat, door, owner } = selection;
   const kind = mark.zone === undefined ? 'seat' : kindOf(mark.zone);
   const chosen = (k: number): boolean => (kind === 'door' ? door.side[k] === 1 : seat.side[k] === 1 || (!mark.add && (door.side[k] === 1 || owner[k] !== NO_ZONE)));
-  const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add) : regionAt(state.patches, mark.x, mark.y);
+  const small = mark.add || kind === 'door' ? undefined : crumbs(state, ground, seat.side);
+  const seed = kind === 'seat' || kind === 'door' ? meantRegion(state, mark.x, mark.y, (k) => chosen(k) !== mark.add, (k) => !small || !seat.side[k] || small[k] === 1) : regionAt(state.patches, mark.x, mark.y);
   let changed: number[];
   if (mark.zone === undefined || kind === 'seat') {
     const isDoor = door.side[seed] === 1 && seat.side[seed] === 0;
