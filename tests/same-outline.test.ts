@@ -101,7 +101,7 @@ const delivered = (photo: Raster, options: AnalyseOptions): Layers => {
 
 describe('ten pictures, corrected in the browser one mark after the other and on the server from the first one on', () => {
   it.each(ALL.slice(0, 10).map((name, nth) => [name, nth] as const))('%s: the same outline and the same zones to the pixel', async (name, nth) => {
-    const { photo, zonesIn } = await open(name, nth === 0 ? 1000 : 300);
+    const { photo, zonesIn } = await open(name, nth === 0 ? 800 : 300);
     const known = nth % 2 === 0 ? { zonesIn } : { net: netOf(zonesIn, photo) };
     // A browser decodes and reduces a photo its own way: a little off, and of another size.
     const decoded = resizeRaster({ ...photo, data: photo.data.map((code, i) => (i % 4 === 3 ? 255 : code + ((i * 7) % 3) - 1)) }, Math.round(photo.width * 0.8), Math.round(photo.height * 0.8));
