@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 /** From trial to premium and back, through the official SDK, the stand-in's HTTP API and its signed webhooks. */
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
