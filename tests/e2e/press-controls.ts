@@ -83,8 +83,8 @@ const watchErrors = (page: Page, path: string): string[] => {
   const errors: string[] = [];
   const note = (text: string): void => { if (!/401|net::ERR_ABORTED/.test(text)) errors.push(`${path}: ${text}`); };
   page.on('pageerror', (error) => note(error.message));
-  // Somebody who has rendered nothing yet has no latest render: 404 is the answer, and the browser writes it down.
-  const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest');
+  // A page that does not exist says so by its status, and somebody who has rendered nothing yet has no latest render.
+  const isAnswer = (url: string): boolean => url.endsWith('/api/renders/latest') || url.endsWith('/no-such-page');
   page.on('response', (answer) => { if (answer.status() >= 400 && !isAnswer(answer.url())) note(`${answer.status()} ${answer.url()}`); });
   page.on('console', (message) => { if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text()); });
   return errors;
