@@ -1,5 +1,5 @@
 /** Presses every control of a page, one by one on a fresh page, and says which of them change nothing. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const KINDS = (part: string): string => ['button', '[role="tab"]', 'summary', 'input[type="radio"]', 'input[type="checkbox"]'].map((kind) => `${part} ${kind}:visible`).join(', ');
 /** What is around every page: bar and footer. */
@@ -113,8 +113,9 @@ export const pressControls = async (page: Page, path: string, controls: string):
   const errors = watchErrors(page, path);
   const underWay = watchRequests(page);
   await page.addInitScript(installLook);
+  // A press may have begun to lead elsewhere, which ends this navigation: then the page is asked for again.
   const open = async (): Promise<void> => {
-    await page.goto(path);
+    await expect(() => page.goto(path)).toPass({ timeout: 30_000 });
     await settle(page, underWay);
   };
   await open();
