@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 export interface RateRule {
   /** A weak line may hesitate for so long before anything is judged. */
   graceMs: number;
-  /** On average since the body began: 10 MB in two minutes would be 85 000. */
+  /** On average over each such time: 10 MB in two minutes would be 85 000. */
   bytesPerSecond: number;
 }
 
@@ -15,24 +15,30 @@ export const LEAST_RATE: RateRule = { graceMs: 8_000, bytesPerSecond: 8_000 };
 
 interface Receiving {
   message: IncomingMessage;
-  since: number;
   bytesBefore: number;
   rule: RateRule;
+  /** Begin of the time that is judged next, and what had come by then: a body that stops after a good start is noticed as well. */
+  judged: { at: number; bytes: number };
 }
 
 const LOOK_MS = 1000;
 const receiving = new Set<Receiving>();
 let timer: NodeJS.Timeout | undefined;
 
+const isOver = ({ complete, destroyed, socket }: IncomingMessage): boolean => complete || destroyed || socket.destroyed;
+
 const lookAtAll = (): void => {
   const now = performance.now();
   for (const one of receiving) {
-    const { message, since, bytesBefore, rule } = one;
-    if (message.complete || message.destroyed) receiving.delete(one);
-    else if (now - since > rule.graceMs && message.socket.bytesRead - bytesBefore < (rule.bytesPerSecond * (now - since)) / 1000) {
+    const { message, judged, rule } = one;
+    const { bytesRead } = message.socket;
+    const elapsed = now - judged.at;
+    if (isOver(message)) receiving.delete(one);
+    else if (elapsed <= rule.graceMs) continue;
+    else if (bytesRead - judged.bytes < (rule.bytesPerSecond * elapsed) / 1000) {
       receiving.delete(one);
       message.destroy(new Error('the sender is too slow'));
-    }
+    } else one.judged = { at: now, bytes: bytesRead };
   }
   if (receiving.size === 0) {
     clearInterval(timer);
@@ -43,7 +49,7 @@ const lookAtAll = (): void => {
 /** What has come so far of all bodies that are on their way. */
 export const bytesOnTheWay = (): number => {
   let bytes = 0;
-  for (const { message, bytesBefore } of receiving) if (!message.complete && !message.destroyed) bytes += message.socket.bytesRead - bytesBefore;
+  for (const { message, bytesBefore } of receiving) if (!isOver(message)) bytes += message.socket.bytesRead - bytesBefore;
   return bytes;
 };
 
@@ -51,6 +57,7 @@ export const bytesOnTheWay = (): number => {
 export const requireLeastRate = (message: IncomingMessage, rule: RateRule = LEAST_RATE): void => {
   // A request that was made up inside this process has no line that could be slow.
   if (message.complete || typeof message.socket?.bytesRead !== 'number') return;
-  receiving.add({ message, since: performance.now(), bytesBefore: message.socket.bytesRead, rule });
+  const { bytesRead } = message.socket;
+  receiving.add({ message, bytesBefore: bytesRead, rule, judged: { at: performance.now(), bytes: bytesRead } });
   timer ??= setInterval(lookAtAll, LOOK_MS).unref();
 };
