@@ -11,7 +11,7 @@ export function Operation({ of: { name, method, path, summary, scope, params, qu
         <span className="block">{summary}</span>
         <span className="small block">{scope === undefined ? DEV.anybody : <>{DEV.opens} <code className="font-mono">{scope}</code></>}</span>
       </summary>
-      <div className="grid gap-3 pb-4">
+      <div className="grid grid-cols-1 gap-3 pb-4">
         <Part of={name} title={DEV.params} code={params} />
         <Part of={name} title={DEV.query} code={query} />
         {headers !== undefined && <div><p className="small mb-1 font-medium">{DEV.headers}</p><ul className="small grid gap-1">{Object.entries(headers).map(([header, says]) => <li key={header}><code className="font-mono">{header}</code>: {says}</li>)}</ul></div>}
