@@ -95,10 +95,10 @@ const nameOf = (control: Locator): Promise<string> =>
 /** Signing out would end the walk; it has a test of its own. */
 const ENDS_SESSION = /log ?out|sign out|delete account/i;
 
-/** Of a list of many like cards, and of a section's folded parts, the first three are pressed: what one does, all do. */
+/** Of a list of many like cards, and of a page's folded parts, the first three are pressed: what one does, all do. */
 const MOST_ALIKE = 3;
 const placeAmongAlike = (control: Locator): Promise<number> => control.evaluate((it) => {
-  const list = it.tagName === 'SUMMARY' ? it.closest('section, main') : it.closest('ul, ol');
+  const list = it.tagName === 'SUMMARY' ? it.closest('main') : it.closest('ul, ol');
   return list === null ? 0 : [...list.querySelectorAll(it.tagName)].filter(({ className }) => className === it.className).indexOf(it);
 });
 
