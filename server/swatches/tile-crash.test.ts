@@ -55,4 +55,4 @@ test('a tile is there with its bytes and facts, or it is not there; asked for ag
   await sweep({ ...t.deps, storage: { ...t.deps.storage, list } });
   const rows = await t.deps.database.db.select({ key: files.storageKey }).from(files).where(eq(files.kind, 'tile'));
   expect((await keysOfTiles()).sort()).toEqual(rows.map(({ key }) => key).sort());
-});
+}, 240_000);
