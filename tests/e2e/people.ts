@@ -67,5 +67,5 @@ export const openCustomize = async (page: Page, file: string, mode: 'Quick Desig
 
 export const generate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Your new interior is ready.' })).toBeVisible({ timeout: 120_000 });
 };
