@@ -8,6 +8,7 @@ import type { Database } from './db/open.ts';
 import type { Jobs } from './jobs/boss.ts';
 import type { RenderSignals } from './jobs/signals.ts';
 import type { Metrics } from './observe/metrics.ts';
+import type { DrawnForOthers } from './photos/drawn-pictures.ts';
 import type { RenderPool } from './render/pool.ts';
 
 export interface Deps {
@@ -23,6 +24,7 @@ export interface Deps {
   /** Hard limit of a render's running time (D-31). */
   renderLimitMs: number;
   log: FastifyBaseLogger;
+  drawn: DrawnForOthers;
   /** The built pages; may be absent (development, tests). */
   clientFolder: string;
   /** The only clock: trials, windows, sessions and retention can be tested at any date. */

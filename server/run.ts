@@ -24,6 +24,7 @@ import { openMetricsPort } from './observe/metrics-page.ts';
 import { openLog } from './observe/open-log.ts';
 import { measureQueues } from './observe/queue-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
+import { drawnForOthers } from './photos/drawn-pictures.ts';
 import { openProvider } from './providers/open-provider.ts';
 import { watchModels } from './providers/watch-models.ts';
 import { createRenderPool } from './render/pool.ts';
@@ -114,7 +115,7 @@ export const run = async (config: Config): Promise<void> => {
     const metrics = createMetrics();
     const deps: Deps = {
       config, database, storage, pool, jobs, signals, money, metrics, provider: openProvider({ pool, database, metrics, log, now: clock.now }, config.providers),
-      renderLimitMs: RENDER_LIMIT_MS, log, clientFolder, now: clock.now,
+      renderLimitMs: RENDER_LIMIT_MS, drawn: drawnForOthers(), log, clientFolder, now: clock.now,
     };
     if (config.databaseUrl !== undefined && config.s3 === undefined) log.warn({ folder: config.dataDir }, 'files lie in DATA_DIR: every server and worker needs this very folder; S3_BUCKET is for those that share none');
     if (config.databaseUrl !== undefined && config.secret === undefined) log.warn('RETRIM_SECRET is not set: a second server would have another one');

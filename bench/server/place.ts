@@ -20,6 +20,7 @@ import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
+import { drawnForOthers } from '#server/photos/drawn-pictures.ts';
 import { createRenderPool } from '#server/render/pool.ts';
 import type { RemoteParts } from '#server/providers/remote-provider.ts';
 import { RENDER_LIMIT_MS, startRenderService } from '#server/renders/render-service.ts';
@@ -69,7 +70,7 @@ export const openPlace = async ({ serverUrl, provider = (engine) => engine, envi
   const jobs = await openJobs(database, () => {});
   const deps: Deps = {
     config, database, storage, pool, jobs, money: openPayments(config, { now, deliver: async (body, signature) => (await app.inject({ method: 'POST', url: '/api/webhooks/payments', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body })).statusCode }), signals: createSignals(), metrics, provider: provider(localProvider(pool), { pool, database, metrics, log, now }, config),
-    renderLimitMs: RENDER_LIMIT_MS, log, clientFolder: path.join(dataDir, 'none'), now,
+    renderLimitMs: RENDER_LIMIT_MS, drawn: drawnForOthers(), log, clientFolder: path.join(dataDir, 'none'), now,
   };
   const app = await createApp(deps);
   await app.ready();

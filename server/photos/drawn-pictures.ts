@@ -39,3 +39,11 @@ export const drawnPictures = (maxBytes: number): DrawnPictures => {
     },
   };
 };
+
+/** The server's own: one for each kind of picture that visitors ask for. */
+export interface DrawnForOthers { shared: DrawnPictures; cards: DrawnPictures }
+
+const MOST_SHARED_BYTES = 48 * 1024 * 1024;
+const MOST_CARD_BYTES = 16 * 1024 * 1024;
+
+export const drawnForOthers = (): DrawnForOthers => ({ shared: drawnPictures(MOST_SHARED_BYTES), cards: drawnPictures(MOST_CARD_BYTES) });

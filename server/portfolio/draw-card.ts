@@ -2,7 +2,6 @@
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, takeFromLimit, type LimitRule } from '../http/limits.ts';
-import { drawnPictures } from '../photos/drawn-pictures.ts';
 import { sharedBytes } from '../shares/shared-picture.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -10,11 +9,9 @@ import type { FastifyRequest } from 'fastify';
 const DRAWINGS_PER_ADDRESS: LimitRule = { name: 'card-address', max: 30, windowSeconds: 10 * 60, message: 'Many pictures were asked for from your network.' };
 const DRAWINGS_PER_OWNER: LimitRule = { name: 'card-owner', max: 60, windowSeconds: 10 * 60, message: 'This portfolio was looked at very often.' };
 
-const cards = drawnPictures(16 * 1024 * 1024);
-
 /** @throws Problem `not_found` when the bytes are gone, `too_many_requests` */
 export const portfolioCard = (deps: Deps, request: FastifyRequest, design: DesignRow): Promise<Uint8Array> =>
-  cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
+  deps.drawn.cards.get(`${design.originalImageUrl} ${design.generatedFileId}`, async () => {
     await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, addressOf(request));
     await takeFromLimit(deps, DRAWINGS_PER_OWNER, design.userId);
     const [before, after] = [await sharedBytes(deps, design, 'before'), await sharedBytes(deps, design, 'after')];

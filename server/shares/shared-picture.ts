@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { drawnPictures } from '../photos/drawn-pictures.ts';
 import { findFile } from '../photos/file-store.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
 import { readStored } from '../photos/stored-file.ts';
@@ -19,12 +18,9 @@ export const SHARED_HEADERS = {
 } as const;
 
 const QUALITY = 90;
-/** A customer looks, looks again, and shows it to somebody: the same few pictures. */
-const MOST_BYTES_KEPT = 48 * 1024 * 1024;
-const pictures = drawnPictures(MOST_BYTES_KEPT);
 
 /** @param owner whose design is looked at: visitors' pictures are drawn in the owner's turn */
-const reduced = (deps: Deps, owner: string, key: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => pictures.get(key, async () => {
+const reduced = (deps: Deps, owner: string, key: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => deps.drawn.shared.get(key, async () => {
   const bytes = await read();
   if (bytes === undefined) throw deadLink();
   return (await deps.pool.makeThumbnail({ bytes, side: STANDARD_SIDE, quality: QUALITY }, undefined, owner)).bytes;

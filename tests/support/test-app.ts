@@ -16,6 +16,7 @@ import { newId } from '#server/ids.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 import { createSignals } from '#server/jobs/signals.ts';
 import { createMetrics } from '#server/observe/metrics.ts';
+import { drawnForOthers } from '#server/photos/drawn-pictures.ts';
 import { openProvider } from '#server/providers/open-provider.ts';
 import { createRenderPool } from '#server/render/pool.ts';
 import { RENDER_LIMIT_MS, startRenderService, type RenderService } from '#server/renders/render-service.ts';
@@ -67,7 +68,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, opti
     signals: createSignals(),
     metrics,
     provider: openProvider({ pool, database, metrics, log: pino({ level: 'silent' }), now }, config.providers),
-    renderLimitMs: RENDER_LIMIT_MS,
+    renderLimitMs: RENDER_LIMIT_MS, drawn: drawnForOthers(),
     log: pino({ level: 'silent' }),
     clientFolder: options.clientFolder ?? path.join(dataDir, 'no-pages'),
     now,
