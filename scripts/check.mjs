@@ -1,8 +1,7 @@
 // `npm run check`: types, lint and unit tests, side by side; fast enough to run before every commit.
-import { bin, reactRouter, run } from './project.mjs';
+import { bin, run } from './project.mjs';
+import { lint, types } from './types-and-lint.mjs';
 
-const types = async () => (await reactRouter(['typegen'])) || run(bin('tsc'), ['-b']);
-const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']);
 const unit = () => run(bin('vitest'), ['run', '--project', 'unit', '--reporter', 'default'], { env: { ...process.env, NO_COLOR: '1' } });
 
 const started = Date.now();

@@ -6,8 +6,9 @@ import { buildAll } from './build.mjs';
 import { checkChecklist } from './checklist.mjs';
 import { installChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
-import { at, bin, reactRouter, run } from './project.mjs';
+import { at, bin, run } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
+import { lint, types } from './types-and-lint.mjs';
 
 /** Everything that was proven or not: a test, or a step that counts as one. */
 const facts = [];
@@ -43,8 +44,6 @@ const browser = async (chromium) => {
   count('playwright', readReports().browser, code);
 };
 
-const types = async () => (await reactRouter(['typegen'])) || run(bin('tsc'), ['-b']);
-const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']);
 const builds = async () => (await buildAll({ ifNeeded: true }), await buildAll({ ifNeeded: true, only: 'pseudo' }), 0);
 
 for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
