@@ -1,4 +1,4 @@
-/** How values are shown (CHECKLIST B-27 to B-32). Pure; the same on every page and in every mail. */
+/** How values are shown (B-27 to B-32). Pure; the same on every page and in every mail. */
 
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);

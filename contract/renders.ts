@@ -85,9 +85,3 @@ export const renderEvents = endpoint({ method: 'GET', path: '/api/renders/:id/ev
 export const renderPartial = endpoint({ method: 'GET', path: '/api/renders/:id/partial', summary: 'The picture on the way', access: 'user', status: 200, scope: 'renders:read', media: 'image/webp', params: RenderId, query: z.object({ n: z.coerce.number().int().optional() }) });
 /** PNG bytes of a render that is not saved (yet); `high` needs premium or a render made as premium. */
 export const renderPicture = endpoint({ method: 'GET', path: '/api/renders/:id/picture', summary: 'The picture of a render', access: 'user', status: 200, scope: 'renders:read', media: 'image/png', params: RenderId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
-
-/** What the words were understood to mean; free, asked before anything is rendered. */
-export const UnderstoodReply = z.object({
-  understood: z.array(z.object({ zone: z.string(), says: z.string() })),
-  notUnderstood: z.array(z.string()),
-});

@@ -36,7 +36,8 @@ export const MaterialList = z.preprocess(readList, z.array(z.enum(MATERIALS)).mi
 
 const Bolsters = z.preprocess((v) => (v === 'low' ? 'standard' : v === '' ? 'none' : v), z.enum(BOLSTER_LEVELS));
 
-const currentYear = (): number => 9999; // the upper bound is checked where a clock exists (contract/renders.ts)
+/** The engine has no clock: the server checks the current year (V-34). */
+const LAST_YEAR = 9999;
 
 /** What may be said about one zone by name, over what the lists say for its kind. */
 export const ZoneFinish = z.object({
@@ -54,7 +55,7 @@ const ZoneFinishes = z.record(z.string().max(40), ZoneFinish).refine((zones) => 
 
 const vehicleFields = {
   vehicleType: z.enum(VEHICLE_TYPES).default('car'),
-  vehicleYear: z.coerce.number().int().min(1940).max(currentYear()).optional(),
+  vehicleYear: z.coerce.number().int().min(1940).max(LAST_YEAR).optional(),
   vehicleMake: z.string().trim().max(60).default(''),
   vehicleModel: z.string().trim().max(60).default(''),
 };

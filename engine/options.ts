@@ -1,5 +1,5 @@
 /**
- * The ids a design is made of, exactly as the specification lists them and in its order (CHECKLIST O-01 to O-08).
+ * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order.
  * Words for people live in `contract/options.ts`; here are only the ids and what they mean in numbers.
  */
 

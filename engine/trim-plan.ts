@@ -1,7 +1,7 @@
 /**
- * TrimPlan: a design resolved to what each zone gets, in numbers and without pixels. `compose/zone-map.ts` makes it from
- * the quick options, `words/` from free text; everything after it (preview, final render, analysis text, command line)
- * reads nothing else.
+ * TrimPlan: a design resolved to the finish of each zone, in numbers and without pixels. `planFor` in `compose/zone-map.ts`
+ * makes it, from the options of quick mode or from words; preview, final render, analysis text and command line read
+ * nothing else.
  */
 import type { Material, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
 

@@ -1,4 +1,4 @@
-/** The environment, parsed once. The only file that says `process.env`. */
+/** The environment and the arguments of the command line, parsed and checked once, at the start. */
 import path from 'node:path';
 import { z } from 'zod';
 import { decideLocalMode } from './local-mode.ts';

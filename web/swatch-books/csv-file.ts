@@ -13,6 +13,6 @@ export const SAMPLE_CSV = [
   'book,code,name,supplier,line,material,color,price band,in stock,note',
   'My swatches,H-101,Saddle hide,Example Tannery,Heritage,leather,#a4683a,3,yes,Hides of about 5 m²',
   'My swatches,H-102,Oxblood hide,Example Tannery,Heritage,leather,oxblood,3,no,',
-  'My swatches,V-201,Marine white,Example Coated Fabrics,Deck,vinyl,"rgb(236, 230, 218)",1,yes,',
+  'My swatches,CF-201,Marine white,Example Coated Fabrics,Deck,vinyl,"rgb(236, 230, 218)",1,yes,',
   '',
 ].join('\r\n');
