@@ -1,7 +1,7 @@
 /** Opens what the app needs, listens, and closes in reverse order. */
 import { openPayments } from './adapters/payments/open-payments.ts';
 import { openStorage } from './adapters/storage/open-storage.ts';
-import { startRemainsService } from './accounts/account-remains.ts';
+import { startAccountCleanup } from './accounts/account-cleanup.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { createApp } from './app.ts';
 import { startDailyCopies } from './backup/daily-copy.ts';
@@ -42,10 +42,10 @@ const STOP_WITHIN_MS = 36_000;
 const startWork = async (deps: Deps): Promise<Close[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
-  const remains = startRemainsService(deps);
+  const accountCleanup = startAccountCleanup(deps);
   const webhooks = startWebhookService(deps);
   const copies = startDailyCopies(deps);
-  return [() => copies.stop(), () => sweeper.stop(), () => renders.stop(), () => remains.stop(), () => webhooks.stop()];
+  return [() => copies.stop(), () => sweeper.stop(), () => renders.stop(), () => accountCleanup.stop(), () => webhooks.stop()];
 };
 
 /** Where no renders run: whoever waits for one asks again, elsewhere. */

@@ -1,7 +1,7 @@
 /**
  * The end of an account. Everything in the database goes in one transaction, so that from one moment to the next nothing can be
  * retrieved; what lies outside (the subscription, the bytes) is written down in the same transaction and done by
- * `account-remains.ts`, again and again until it is done.
+ * `account-cleanup.ts`, again and again until it is done.
  */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';

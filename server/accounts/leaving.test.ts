@@ -9,7 +9,7 @@ import { cookieOf, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/supp
 import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
 import { makeCustomer, openRenderScene, until, untilState, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/test-app.ts';
-import { startRemainsService } from './account-remains.ts';
+import { startAccountCleanup } from './account-cleanup.ts';
 import { tablesOfUsers } from './own-rows.ts';
 
 let t: RenderScene;
@@ -97,7 +97,7 @@ test('an export is made five times an hour at most', async () => {
 const remove = (person: Person, password = PASSWORD) => person.call('DELETE', '/api/account', { password });
 const clearAway = async (): Promise<void> => {
   t.clock.advance(2 * HOUR);
-  const service = startRemainsService(t.deps, { pollMs: 20 });
+  const service = startAccountCleanup(t.deps, { pollMs: 20 });
   await until(async () => (await db().select().from(accountRemains)).length === 0, 'nothing remains');
   await service.stop();
 };
@@ -177,7 +177,7 @@ test('the subscription of a deleted account is ended at the provider, and asked 
   } };
   const ana = await makeUser(t, { subscriptionTier: 'premium', subscriptionStatus: 'active', stripeCustomerId: 'cus_gone', stripeSubscriptionId: 'sub_gone' });
   expect((await remove(ana)).statusCode).toBe(204);
-  const service = startRemainsService(t.deps, { pollMs: 20 });
+  const service = startAccountCleanup(t.deps, { pollMs: 20 });
   await until(async () => (await db().select().from(accountRemains)).some(({ problem }) => problem !== null), 'it was tried');
   expect(ended).toEqual([]);
   away = false;
@@ -192,7 +192,7 @@ test.each(['before', 'after'] as const)('dying %s any durable step of a deletion
   for (let step = 1; ; step += 1) {
     const ana = await makeCustomer(t);
     const keys = await keysOf(ana.user.id);
-    const service = startRemainsService(t.deps, { pollMs: 10 });
+    const service = startAccountCleanup(t.deps, { pollMs: 10 });
     life.dieAt(step, moment);
     await remove(ana).catch(() => undefined);
     await until(async () => life.isDead || (await db().select().from(accountRemains)).length === 0, 'done or dead').catch(() => undefined);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDesign } from '#contract/designs.ts';
 import { sharedTile, type SharedView } from '#contract/shares.ts';
 import { MOST_TILES, type OwnSwatch, type TileReply } from '#contract/swatches.ts';
-import { startRemainsService } from '#server/accounts/account-remains.ts';
+import { startAccountCleanup } from '#server/accounts/account-cleanup.ts';
 import { files } from '#server/db/schema.ts';
 import { swatches, swatchTiles } from '#server/db/schema/swatches.ts';
 import { newId } from '#server/ids.ts';
@@ -216,7 +216,7 @@ test('A-37: the export holds swatches and tiles, and with the account all of it 
   for (const name of ['tables/swatches.json', 'tables/swatch_tiles.json', 'swatch-tiles/']) expect(archive.includes(name), name).toBe(true);
   const [row] = await t.deps.database.db.select().from(files).where(and(eq(files.userId, ana.user.id), eq(files.kind, 'tile')));
   expect((await ana.call('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204);
-  const service = startRemainsService(t.deps, { pollMs: 20 });
+  const service = startAccountCleanup(t.deps, { pollMs: 20 });
   await until(async () => (await t.deps.storage.read(row!.storageKey)) === undefined && (await t.deps.storage.read(smallCopyKey(row!))) === undefined, 'the bytes are gone');
   await service.stop();
   expect(await t.deps.database.db.select().from(swatches).where(eq(swatches.userId, ana.user.id))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Does what deleted accounts left to be done: ends their subscriptions, removes their bytes. */
+/** Finishes the deletion of accounts: ends their subscriptions at the payment provider and removes their files. */
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { closeCustomer } from '../billing/close-customer.ts';
 import { accountRemains, type AccountRemainsRow } from '../db/schema/accounts.ts';
@@ -6,19 +6,19 @@ import type { Deps } from '../deps.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { errorLine } from '../observe/logged-error.ts';
 
-/** Whoever took it and has not come back by then counts as dead. */
+/** A worker that has not finished by then counts as dead, and another may take the row. */
 const LEASE_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 const DRAIN_MS = 10_000;
 
-const takeRemains = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
+const takeNext = async ({ database: { db }, now }: Deps): Promise<AccountRemainsRow | undefined> => {
   const next = db.select({ id: accountRemains.id }).from(accountRemains).where(lte(accountRemains.nextAt, now())).orderBy(asc(accountRemains.nextAt)).limit(1).for('update', { skipLocked: true });
   const [taken] = await db.update(accountRemains).set({ attempt: sql`${accountRemains.attempt} + 1`, nextAt: new Date(now().getTime() + LEASE_MS) }).where(eq(accountRemains.id, sql`(${next})`)).returning();
   return taken;
 };
 
-/** Every step may be done twice; the row goes when all are done. */
-const clearRemains = async ({ database: { db }, storage, money: { payments } }: Deps, left: AccountRemainsRow): Promise<void> => {
+/** Every step may run twice; the row is deleted once all have succeeded. */
+const cleanUp = async ({ database: { db }, storage, money: { payments } }: Deps, left: AccountRemainsRow): Promise<void> => {
   if (left.stripeCustomerId !== null) {
     if (payments === undefined) throw new Error('the deleted account has a customer at the payment provider, which is not configured any more');
     await closeCustomer(payments, left.stripeCustomerId, left.checkoutIds);
@@ -29,7 +29,7 @@ const clearRemains = async ({ database: { db }, storage, money: { payments } }: 
 
 const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
   try {
-    await clearRemains(deps, left);
+    await cleanUp(deps, left);
   } catch (error) {
     deps.log.error({ err: error, account: left.id, attempt: left.attempt }, 'a deleted account could not be cleared away yet');
     const pause = Math.min(LONGEST_PAUSE_MS, 10_000 * 2 ** Math.min(left.attempt, 20));
@@ -37,10 +37,10 @@ const work = async (deps: Deps, left: AccountRemainsRow): Promise<void> => {
   }
 };
 
-export const startRemainsService = (deps: Deps, { pollMs = 5000 } = {}): { stop(): Promise<void> } => {
+export const startAccountCleanup = (deps: Deps, { pollMs = 5000 } = {}): { stop(): Promise<void> } => {
   const runner = startRunner<AccountRemainsRow>({
     slots: 1,
-    take: () => takeRemains(deps),
+    take: () => takeNext(deps),
     perform: (left) => work(deps, left),
     onError: (error) => deps.log.error({ err: error }, 'deleted accounts'),
     pollMs,
