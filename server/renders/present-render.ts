@@ -38,12 +38,12 @@ export const requireResult = (render: RenderRow): GenerateReply => {
   throw new Problem(problem.code, problem.message, { upgradeToPremium: false });
 };
 
-export interface Prospect {
+export interface ProgressEstimate {
   queuePosition: number | null;
   etaMs: number | null;
 }
 
-export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Prospect): RenderView => ({
+export const presentRender = (render: RenderRow, { queuePosition, etaMs }: ProgressEstimate): RenderView => ({
   id: render.id,
   state: render.state,
   stage: render.stage,

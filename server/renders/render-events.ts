@@ -5,7 +5,7 @@ import type { RenderView } from '#contract/renders.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { presentRender } from './present-render.ts';
-import { prospectOf } from './prospect.ts';
+import { estimateProgress } from './progress-estimate.ts';
 import { findOwnRender } from './store.ts';
 import { nextChange } from './wait-for-render.ts';
 
@@ -43,7 +43,7 @@ const stream = async (deps: Deps, render: RenderRow, lastEventId: string, closed
   while (!closed.aborted) {
     const row = await findOwnRender(deps.database.db, render.userId, render.id);
     if (row === undefined) return;
-    const view = presentRender(row, await prospectOf(deps, row));
+    const view = presentRender(row, await estimateProgress(deps, row));
     const id = eventId(view);
     if (id !== sent) write(`id: ${id}\nevent: render\ndata: ${JSON.stringify(view)}\n\n`);
     sent = id;

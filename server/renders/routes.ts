@@ -15,7 +15,7 @@ import { refuseQuality } from './quality.ts';
 import { keepDataUrls, maySendDataUrls } from './data-urls.ts';
 import { GENERATE } from './limits.ts';
 import { presentRender, requireResult } from './present-render.ts';
-import { prospectOf } from './prospect.ts';
+import { estimateProgress } from './progress-estimate.ts';
 import { readRenderRequest, refuseEmptyDesign } from './read-request.ts';
 import { sendRenderEvents } from './render-events.ts';
 import { startRender } from './start-render.ts';
@@ -80,12 +80,12 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, getLatestRender, async ({ user }) => {
     const render = await findOwnRender(deps.database.db, user.id, 'latest');
-    return render === undefined ? null : presentRender(render, await prospectOf(deps, render));
+    return render === undefined ? null : presentRender(render, await estimateProgress(deps, render));
   });
 
   serve(app, deps, getRender, async ({ params, user }) => {
     const render = await requireRender(deps, user, params.id);
-    return presentRender(render, await prospectOf(deps, render));
+    return presentRender(render, await estimateProgress(deps, render));
   });
 
   serve(app, deps, renderEvents, async ({ params, user, request, reply }) => sendRenderEvents(deps, await requireRender(deps, user, params.id), request, reply));

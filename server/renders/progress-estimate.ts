@@ -4,7 +4,7 @@ import type { Queryable } from '../db/open.ts';
 import { renders, type RenderRow, type RenderTimings } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { PREMIUM_IN_A_ROW } from '../jobs/turns.ts';
-import type { Prospect } from './present-render.ts';
+import type { ProgressEstimate } from './present-render.ts';
 import { countWaiting } from './store.ts';
 import { liveSlots } from './worker-register.ts';
 
@@ -48,7 +48,7 @@ const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
   return before + Math.min(other, interleaved) + 1;
 };
 
-export const prospectOf = async (deps: Deps, render: RenderRow): Promise<Prospect> => {
+export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<ProgressEstimate> => {
   if (render.state !== 'queued' && render.state !== 'running') return { queuePosition: null, etaMs: render.state === 'succeeded' ? 0 : null };
   const each = await typicalMs(deps);
   if (render.state === 'running') {
