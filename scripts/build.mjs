@@ -16,7 +16,7 @@ const ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   'render-worker': 'server/render/worker.ts',
-  'render-mate': 'server/render/together/mate.ts',
+  'render-helper': 'server/render/together/helper-thread.ts',
   'native-network': 'server/render/native-network.ts',
   cli: 'cli/main.ts',
 };

@@ -8,7 +8,7 @@ import { Piscina } from 'piscina';
 import { ImageRefused } from './image-refused.ts';
 import { steadyThreads, type SteadyThreads } from './steady-threads.ts';
 import { ThreadDied } from './thread-died.ts';
-import { newCrowd } from './together/own-mate.ts';
+import { newRenderLoad } from './together/available-helper.ts';
 import type { Outcome, Tasks } from './worker.ts';
 
 /** How a thread is started: the worker's file and what Node needs to read it (built JavaScript or the sources). */
@@ -51,9 +51,9 @@ export interface PoolOptions {
 }
 
 export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, availableParallelism() - 1), limitsMs = {}, onThreadError = () => {} }: PoolOptions = {}): RenderPool => {
-  const crowd = newCrowd();
+  const load = newRenderLoad();
   const start = (count: number, idleTimeout: number): SteadyThreads => {
-    const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false, workerData: { crowd } });
+    const pool = new Piscina({ filename: entry.file, execArgv: entry.execArgv, minThreads: 0, maxThreads: count, idleTimeout, concurrentTasksPerWorker: 1, recordTiming: false, workerData: { load } });
     pool.on('error', onThreadError);
     return steadyThreads(pool, count);
   };
@@ -73,7 +73,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
   };
   const call = <Name extends keyof Tasks>(name: Name) => async (task: Input<Name>, signal?: AbortSignal, account?: string): Promise<Value<Name>> => {
     const counts = poolOf(name) === engine ? 1 : 0;
-    Atomics.add(crowd.pictures, 0, counts);
+    Atomics.add(load.pictures, 0, counts);
     try {
       return await once(name, task, signal, account);
     } catch (error) {
@@ -83,7 +83,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
       if (signal?.aborted === true || portsOf(task).length > 0) throw error;
       return await once(name, task, signal, account);
     } finally {
-      Atomics.sub(crowd.pictures, 0, counts);
+      Atomics.sub(load.pictures, 0, counts);
     }
   };
 

@@ -9,7 +9,7 @@ import type { TileFiles } from './open-tiles.ts';
 import { readPicture, sizeOfPicture, writeMask, writePng, writeReducedPng, type EncodedPicture } from './photo-codec.ts';
 import { composeAlone, composeTogether, type ComposeTask } from './together/compose-together.ts';
 import { keyOfPhoto } from './together/last-photo.ts';
-import { ownMate } from './together/own-mate.ts';
+import { availableHelper } from './together/available-helper.ts';
 import { sweep } from './together/sweep.ts';
 
 export interface RenderTask {
@@ -45,13 +45,13 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
     reading = clock();
     begin('trimming');
   };
-  const mate = ownMate();
+  const helper = availableHelper();
   const task: ComposeTask = { ...(await sizeOfPicture(photoBytes)), key: keyOfPhoto(photoBytes, layersBytes), photo: () => readPicture(photoBytes), layers: layersBytes, plan, tiles };
-  const { photo, layers, composed } = await (mate === undefined ? composeAlone(task, onRead) : composeTogether(mate, task, onRead));
+  const { photo, layers, composed } = await (helper === undefined ? composeAlone(task, onRead) : composeTogether(helper, task, onRead));
   const trimming = clock();
 
   begin('finishing');
-  if (mate !== undefined) sweep();
+  if (helper !== undefined) sweep();
   const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changed] = await Promise.all([
     encodeResult(picture),

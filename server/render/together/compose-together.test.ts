@@ -11,7 +11,7 @@ import { readPicture } from '../photo-codec.ts';
 import { makeTile } from '../tile-task.ts';
 import { photograph, plaid } from '#tests/support/photograph.ts';
 import { composeAlone, composeTogether, type ComposeTask } from './compose-together.ts';
-import { openMate } from './mate-link.ts';
+import { openHelper } from './helper-link.ts';
 
 const DESIGNS = {
   'everything at once': { style: 'luxury', materials: ['leather', 'alcantara'], mainColors: ['#dccfb4', '#2d4c7c'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' },
@@ -23,7 +23,7 @@ let photo: Buffer;
 let layers: Uint8Array;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-mate-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'retrim-helper-'));
   photo = await sharp(await readFile(path.join(projectRoot, 'tests/fixtures/photos/sedan-tan-leather.jpg'))).resize({ width: 400 }).png().toBuffer();
   ({ bytes: layers } = await analysePhoto({ photo }));
 }, 120_000);
@@ -36,25 +36,25 @@ const taskOf = async (design: object): Promise<ComposeTask> => {
 };
 let photos = 0;
 
-/** The real mate, with a fault that comes before its answer. */
-const faultyMate = async (name: string, fault: string) => {
-  const { file, execArgv } = workerEntry('render-mate');
+/** The real helper thread, with a fault that comes before its answer. */
+const faultyHelper = async (name: string, fault: string) => {
+  const { file, execArgv } = workerEntry('render-helper');
   const faulty = path.join(folder, `${name}.mjs`);
   await writeFile(faulty, `import { parentPort } from 'node:worker_threads';\nawait import(${JSON.stringify(`file://${file}`)});\n${fault}\n`);
-  return openMate({ file: faulty, execArgv });
+  return openHelper({ file: faulty, execArgv });
 };
 
-const same = async (design: object, mate: ReturnType<typeof openMate>): Promise<void> => {
-  const [one, two] = [await composeAlone(await taskOf(design), () => {}), await composeTogether(mate, await taskOf(design), () => {})];
+const same = async (design: object, helper: ReturnType<typeof openHelper>): Promise<void> => {
+  const [one, two] = [await composeAlone(await taskOf(design), () => {}), await composeTogether(helper, await taskOf(design), () => {})];
   expect(Buffer.from(two.composed.picture.data).equals(Buffer.from(one.composed.picture.data))).toBe(true);
   expect(Buffer.from(two.composed.changed.data).equals(Buffer.from(one.composed.changed.data))).toBe(true);
   expect(one.composed.changed.data.some((m) => m > 0)).toBe(true);
 };
 
 test('two threads make the picture that one makes, to the byte, one picture after the other', async () => {
-  const mate = openMate(workerEntry('render-mate'));
-  for (const design of Object.values(DESIGNS)) await same(design, mate);
-  expect(mate.isAlive).toBe(true);
+  const helper = openHelper(workerEntry('render-helper'));
+  for (const design of Object.values(DESIGNS)) await same(design, helper);
+  expect(helper.isAlive).toBe(true);
 }, 120_000);
 
 for (const [what, fault] of Object.entries({
@@ -65,19 +65,19 @@ for (const [what, fault] of Object.entries({
   'takes rows and dies over them': `parentPort.prependListener('message', ({ kind, bands }) => { if (kind === 'paint') { Atomics.add(bands, 0, 2); process.exit(1); } });`,
   'cannot be started': `throw new Error('no such module');`,
 })) {
-  test(`a mate that ${what} changes nothing in the picture`, async () => {
-    const mate = await faultyMate(what.replaceAll(' ', '-'), fault);
-    await same(DESIGNS['everything at once'], mate);
-    expect(mate.isAlive).toBe(false);
+  test(`a helper thread that ${what} changes nothing in the picture`, async () => {
+    const helper = await faultyHelper(what.replaceAll(' ', '-'), fault);
+    await same(DESIGNS['everything at once'], helper);
+    expect(helper.isAlive).toBe(false);
     // A dead one is no help, and no harm.
-    await same(DESIGNS['colour alone'], mate);
+    await same(DESIGNS['colour alone'], helper);
   }, 120_000);
 }
 
 test('a photographed tile is painted to the byte alike by one thread and by two', async () => {
   const { photo: material, cut } = photograph({ cloth: plaid(6), width: 320, height: 240 });
   const { bytes, sha256, color } = await makeTile({ photo: await sharp(material.data, { raw: { width: 320, height: 240, channels: 4 } }).removeAlpha().png().toBuffer(), cut });
-  const mate = openMate(workerEntry('render-mate'));
+  const helper = openHelper(workerEntry('render-helper'));
   const design = { style: 'none', materials: ['leather'], swatches: { main: { id: 'sw_1234', code: '', name: 'Plaid', supplier: '', line: '', material: 'cloth', color, tile: sha256 } } };
   const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> => Buffer.from((await painted).composed.picture.data);
   const task = async (file: Uint8Array | undefined): Promise<ComposeTask> => ({ ...(await taskOf(design)), ...(file === undefined ? {} : { tiles: { [sha256]: file } }) });
@@ -86,14 +86,14 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
   expect((await pixels(composeAlone(await task(bytes.slice(0, 400)), () => {}))).equals(without)).toBe(true);
   const one = await pixels(composeAlone(await task(bytes), () => {}));
   expect(one.equals(without)).toBe(false);
-  expect((await pixels(composeTogether(mate, await task(bytes), () => {}))).equals(one)).toBe(true);
+  expect((await pixels(composeTogether(helper, await task(bytes), () => {}))).equals(one)).toBe(true);
 }, 120_000);
 
 test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
-  const mate = openMate(workerEntry('render-mate'));
+  const helper = openHelper(workerEntry('render-helper'));
   const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['colour alone'])];
   const fresh = await composeAlone(second, () => {});
-  for (const again of [(task: ComposeTask) => composeTogether(mate, task, () => {}), (task: ComposeTask) => composeAlone(task, () => {})]) {
+  for (const again of [(task: ComposeTask) => composeTogether(helper, task, () => {}), (task: ComposeTask) => composeAlone(task, () => {})]) {
     let reads = 0;
     const onePhoto = (task: ComposeTask): ComposeTask => ({ ...task, key: 'one photo', photo: () => { reads++; return task.photo(); } });
     await again({ ...onePhoto(second), key: 'another photo' });
@@ -104,9 +104,9 @@ test('the next design on the same photo does not read it again, alone or togethe
   }
 }, 120_000);
 
-test('a photo that cannot be read is said as without a mate, and the mate is good for the next one', async () => {
-  const mate = openMate(workerEntry('render-mate'));
+test('a photo that cannot be read is said as without a helper thread, and the helper thread is good for the next one', async () => {
+  const helper = openHelper(workerEntry('render-helper'));
   const task = await taskOf(DESIGNS['colour alone']);
-  await expect(composeTogether(mate, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
-  await same(DESIGNS['colour alone'], mate);
+  await expect(composeTogether(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
+  await same(DESIGNS['colour alone'], helper);
 }, 120_000);

@@ -1,6 +1,7 @@
 /**
- * `compose` by two threads, to the byte what one thread makes: which of them paints a row changes nothing in it. The mate does what
- * needs the layers alone while this thread looks at the photo, and what needs the light alone while this one measures; then both paint.
+ * `compose` on two threads, with the same bytes as on one: a row does not depend on the thread that paints it. The helper
+ * thread does the work that needs the layers alone while this thread reads the photo, and the work that needs the light alone
+ * while this one measures; then both paint.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
@@ -16,19 +17,19 @@ import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 import { openTiles, type TileFiles } from '../open-tiles.ts';
 import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
-import type { Mate } from './mate-link.ts';
+import type { HelperThread } from './helper-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
 import { sweep } from './sweep.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
-  /** Of photo and layers (`keyOfPhoto`). */
+  /** Names photo and layers (`keyOfPhoto`). */
   key: string;
-  /** Decodes it; not called when the photo is at hand. */
+  /** Decodes the photo; not called when it is in the cache. */
   photo: () => Promise<Raster>;
   width: number;
   height: number;
-  /** As `analysePhoto` packed them. */
+  /** Packed by `analysePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
   tiles?: TileFiles | undefined;
@@ -40,10 +41,10 @@ export interface Painted {
   composed: Composed;
 }
 
-/** Its planes take several hundred megabytes: they are not kept for another design. */
+/** The planes of a large photo take several hundred megabytes, so they are not kept for the next design. */
 const isLarge = ({ width, height }: Pick<ComposeTask, 'width' | 'height'>): boolean => width * height > 6e6;
 
-/** @param onRead photo and layers are there. */
+/** @param onRead called once photo and layers are there */
 export const composeAlone = async ({ key, photo: read, width, height, layers: packed, plan, tiles }: ComposeTask, onRead: () => void): Promise<Painted> => {
   const known = recallPhoto(key);
   const photo = known?.photo ?? (await read());
@@ -54,38 +55,38 @@ export const composeAlone = async ({ key, photo: read, width, height, layers: pa
   return { photo, layers, composed: compose(prepared, plan, { tiles: await openTiles(tiles ?? {}) }) };
 };
 
-/** @param mate of this thread alone, one picture at a time */
-export const composeTogether = async (mate: Mate, task: ComposeTask, onRead: () => void): Promise<Painted> => {
+/** @param helper belongs to this thread alone and makes one picture at a time */
+export const composeTogether = async (helper: HelperThread, task: ComposeTask, onRead: () => void): Promise<Painted> => {
   layPlanesInCommon();
   const known = recallPhoto(task.key);
   if (known !== undefined) {
     onRead();
     rememberPhoto(task.key, known);
-    return { photo: known.photo, layers: known.layers, composed: await paintBoth(mate, known, task.plan, reliefFor(known, task.plan), await openTiles(task.tiles ?? {})) };
+    return { photo: known.photo, layers: known.layers, composed: await paintBoth(helper, known, task.plan, reliefFor(known, task.plan), await openTiles(task.tiles ?? {})) };
   }
   const { layers, plan, width, height } = task;
-  const laid = mate.lay({ layers, plan, width, height });
+  const laid = helper.lay({ layers, plan, width, height });
   const photo = await inCommon(task.photo());
   if (isLarge(task)) sweep();
   const ground = await laid.ground.catch(() => undefined);
   if (ground === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
   onRead();
-  const { prepared, relief } = await prepareBoth(mate, photo, ground.layers, ground.ground, laid.relief, plan);
+  const { prepared, relief } = await prepareBoth(helper, photo, ground.layers, ground.ground, laid.relief, plan);
   if (!isLarge(task)) {
     rememberPhoto(task.key, prepared);
     rememberRelief(prepared, plan, relief);
   }
-  return { photo, layers: ground.layers, composed: await paintBoth(mate, prepared, plan, relief, await openTiles(task.tiles ?? {})) };
+  return { photo, layers: ground.layers, composed: await paintBoth(helper, prepared, plan, relief, await openTiles(task.tiles ?? {})) };
 };
 
-/** `prepare`, and the relief with its light, each step where it waits for nothing. */
-const prepareBoth = async (mate: Mate, photo: Raster, layers: Layers, ground: Ground, sewn: Promise<Relief | null>, plan: TrimPlan): Promise<{ prepared: Prepared; relief: Relief | null }> => {
+/** `prepare`, and the relief with its light, each step as soon as its input is there. */
+const prepareBoth = async (helper: HelperThread, photo: Raster, layers: Layers, ground: Ground, sewn: Promise<Relief | null>, plan: TrimPlan): Promise<{ prepared: Prepared; relief: Relief | null }> => {
   const lit = lightOf(photo, layers, ground);
-  const theirEdges = mate.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } }).catch(() => undefined);
+  const theirEdges = helper.edges({ photo, ground, lit: { decode: lit.decode, sure: lit.sure } }).catch(() => undefined);
   const shading = shadingOf(photo, ground, lit);
   const relief = await sewn.catch(() => undefined);
   const { width, height, geometry } = layers;
-  const calmed = relief && mate.calm({ shading: { base: shading.base, mid: shading.mid }, gloss: lit.gloss, region: ground.region, pictureWidth: photo.width, layers: { width, height, geometry }, direction: estimateLightDirection(layers.light, geometry), relief }).then(() => true, () => false);
+  const calmed = relief && helper.calm({ shading: { base: shading.base, mid: shading.mid }, gloss: lit.gloss, region: ground.region, pictureWidth: photo.width, layers: { width, height, geometry }, direction: estimateLightDirection(layers.light, geometry), relief }).then(() => true, () => false);
   const texture = textureOf(photo, ground, lit, shading);
   const prepared = preparedOf(photo, layers, ground, lit, { shading, texture, edges: (await theirEdges) ?? edgesOf(photo, ground, lit) });
   if (relief === undefined) return { prepared, relief: reliefFor(prepared, plan) };
@@ -99,11 +100,11 @@ const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
   return { width, height, data: copyOfPixels(data) };
 };
 
-const paintBoth = async (mate: Mate, prepared: Prepared, plan: TrimPlan, relief: Relief | null, tiles: Tiles): Promise<Composed> => {
+const paintBoth = async (helper: HelperThread, prepared: Prepared, plan: TrimPlan, relief: Relief | null, tiles: Tiles): Promise<Composed> => {
   const canvas = canvasFor(prepared.photo);
   const bands = bandsOf(prepared.photo.height);
   const { relief: _sewing, calm: _calm, ...paintable } = prepared;
-  const theirs = mate.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
+  const theirs = helper.paint({ paintable, plan, relief, tiles, canvas, bands }).catch(() => undefined);
   paintBands(prepared, plan, relief, tiles, canvas, bands);
   await theirs;
   paintLeftBands(prepared, plan, relief, tiles, canvas, bands);

@@ -1,28 +1,28 @@
 /**
- * V8 lets the hidden class of a message's objects go when the last message of its kind is gone, and throws away the code that was
- * optimised for it: a thread that renders photo after photo would run half-optimised for ever (`node --trace-deopt`: "wrong map",
- * "insufficient type feedback"). What came last is therefore kept as a husk: the same objects, without pixels.
+ * V8 drops the hidden class of a message's objects with the last message of its kind, and with it the code that was optimized
+ * for that class: a thread that renders photo after photo would never stay optimized (`node --trace-deopt`: "wrong map",
+ * "insufficient type feedback"). The latest messages are therefore kept as skeletons: the same objects, without pixels.
  */
 const KEPT = 16;
-/** Of a list: more of them are of the same classes. */
+/** Entries of a list that are kept; further ones have the same classes. */
 const FEW = 3;
 
-const huskOf = (value: unknown): unknown => {
+const skeletonOf = (value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) return new (value.constructor as Uint8ArrayConstructor)(0);
-  if (value instanceof Map) return new Map([...value].slice(0, FEW).map(([key, entry]) => [key, huskOf(entry)]));
-  if (Array.isArray(value)) return value.slice(0, FEW).map(huskOf);
+  if (value instanceof Map) return new Map([...value].slice(0, FEW).map(([key, entry]) => [key, skeletonOf(entry)]));
+  if (Array.isArray(value)) return value.slice(0, FEW).map(skeletonOf);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, huskOf(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, skeletonOf(entry)]));
 };
 
-/** @param message that came from another thread @returns objects of the very classes that it is made of: cloning makes them alike */
-export const shapeOf = (message: unknown): unknown => structuredClone(huskOf(message));
+/** @returns objects of the same hidden classes as the message, which came from another thread: cloning makes them alike */
+export const shapeOf = (message: unknown): unknown => structuredClone(skeletonOf(message));
 
-/** @returns to be told every message that comes */
+/** @returns a function to call with every message that arrives */
 export const keepShapes = (): ((message: unknown) => void) => {
-  const husks: unknown[] = [];
+  const skeletons: unknown[] = [];
   return (message) => {
-    husks.push(shapeOf(message));
-    if (husks.length > KEPT) husks.shift();
+    skeletons.push(shapeOf(message));
+    if (skeletons.length > KEPT) skeletons.shift();
   };
 };

@@ -1,4 +1,4 @@
-/** What the two threads of a render say to each other. `job` tells a picture from the one before, which may have been given up. */
+/** Messages between the two threads of a render. `job` tells a task from an earlier one that may have been given up. */
 import type { Composed } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { EdgeColours } from '#engine/compose/edge-colours.ts';
@@ -13,7 +13,7 @@ import type { TrimPlan } from '#engine/trim-plan.ts';
 import type { Bands } from './bands.ts';
 
 export interface LayTask {
-  /** As `analysePhoto` packed them. */
+  /** Packed by `analysePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
   /** Of the photo, in pixels. */
@@ -28,7 +28,7 @@ export interface EdgesTask {
   lit: Pick<Lit, 'decode' | 'sure'>;
 }
 
-/** What relief takes from the photo's light, laid into planes that both threads see. */
+/** The photo's light where there is relief, written into memory that both threads share. */
 export interface CalmTask {
   shading: Pick<ShadingSplit, 'base' | 'mid'>;
   gloss: Float32Array;
@@ -48,9 +48,9 @@ export interface PaintTask {
   bands: Bands;
 }
 
-export type ToMate = { job: number } & (({ kind: 'lay' } & LayTask) | ({ kind: 'edges' } & EdgesTask) | ({ kind: 'calm' } & CalmTask) | ({ kind: 'paint' } & PaintTask));
+export type ToHelper = { job: number } & (({ kind: 'lay' } & LayTask) | ({ kind: 'edges' } & EdgesTask) | ({ kind: 'calm' } & CalmTask) | ({ kind: 'paint' } & PaintTask));
 
-export type FromMate = { job: number } & (
+export type FromHelper = { job: number } & (
   | { kind: 'ground'; layers: Layers; ground: Ground }
   | { kind: 'relief'; relief: Relief | null }
   | { kind: 'edges'; edges: EdgeColours }

@@ -1,24 +1,27 @@
-/** The first thread's end of the line to its mate. A mate that fails or dies is no misfortune: the first thread does everything itself. */
+/**
+ * The rendering thread's connection to its helper thread. When the helper fails or dies, the rendering thread does all of the
+ * work itself.
+ */
 import { Worker } from 'node:worker_threads';
 import type { EdgeColours } from '#engine/compose/edge-colours.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
 import { keepShapes } from './keep-shapes.ts';
-import type { CalmTask, EdgesTask, FromMate, LayTask, PaintTask, ToMate } from './mate-words.ts';
+import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, ToHelper } from './helper-messages.ts';
 
-export interface MateEntry {
+export interface HelperEntry {
   file: string;
   execArgv: string[];
 }
 
-/** What the layers say, as it becomes known; each promise is rejected when the mate can't. */
+/** Results that follow from the layers alone, one by one; each promise is rejected when the helper thread cannot make it. */
 export interface Laid {
   ground: Promise<{ layers: Layers; ground: Ground }>;
   relief: Promise<Relief | null>;
 }
 
-export interface Mate {
+export interface HelperThread {
   lay(task: LayTask): Laid;
   edges(task: EdgesTask): Promise<EdgeColours>;
   calm(task: CalmTask): Promise<void>;
@@ -31,18 +34,18 @@ type Asked = ({ kind: 'lay' } & LayTask) | ({ kind: 'edges' } & EdgesTask) | ({ 
 const pending = <T>() => {
   const parts = {} as { promise: Promise<T>; resolve: (value: T) => void; reject: (reason: Error) => void };
   parts.promise = new Promise<T>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  // Whoever waits is told; whoever no longer does need not know.
+  // A rejection is for callers that still wait; without one it must not count as unhandled.
   parts.promise.catch(() => undefined);
   return parts;
 };
 
-export const openMate = ({ file, execArgv }: MateEntry): Mate => {
+export const openHelper = ({ file, execArgv }: HelperEntry): HelperThread => {
   const worker = new Worker(file, { execArgv });
   worker.unref();
   let isAlive = true;
   let jobs = 0;
   const keepShape = keepShapes();
-  const open = new Map<number, { hear: (word: FromMate) => void; fail: (reason: Error) => void }>();
+  const open = new Map<number, { onMessage: (message: FromHelper) => void; fail: (reason: Error) => void }>();
   const end = (job: number): void => {
     open.delete(job);
     if (open.size === 0) worker.unref();
@@ -52,23 +55,23 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
     for (const { fail } of open.values()) fail(reason);
     open.clear();
   };
-  worker.on('message', (word: FromMate) => {
-    keepShape(word);
-    const job = open.get(word.job);
-    if (word.kind === 'failed') job?.fail(new Error(word.message));
-    else job?.hear(word);
-    if (word.kind !== 'ground') end(word.job);
+  worker.on('message', (message: FromHelper) => {
+    keepShape(message);
+    const job = open.get(message.job);
+    if (message.kind === 'failed') job?.fail(new Error(message.message));
+    else job?.onMessage(message);
+    if (message.kind !== 'ground') end(message.job);
   });
   worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => die(new Error(`the mate ended with code ${code}`)));
+  worker.on('exit', (code) => die(new Error(`the helper thread ended with code ${code}`)));
 
-  const ask = (task: Asked, hear: (word: FromMate) => void, fail: (reason: Error) => void): void => {
-    if (!isAlive) return fail(new Error('the mate is gone'));
-    const word: ToMate = { job: ++jobs, ...task };
-    open.set(word.job, { hear, fail });
-    // While it works, the process waits for it.
+  const ask = (task: Asked, onMessage: (message: FromHelper) => void, fail: (reason: Error) => void): void => {
+    if (!isAlive) return fail(new Error('the helper thread has ended'));
+    const message: ToHelper = { job: ++jobs, ...task };
+    open.set(message.job, { onMessage, fail });
+    // Keeps the process alive until the task is done.
     worker.ref();
-    worker.postMessage(word);
+    worker.postMessage(message);
   };
 
   return {
@@ -77,9 +80,9 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
     },
     lay(task) {
       const [ground, relief] = [pending<{ layers: Layers; ground: Ground }>(), pending<Relief | null>()];
-      ask({ kind: 'lay', ...task }, (word) => {
-        if (word.kind === 'ground') ground.resolve(word);
-        if (word.kind === 'relief') relief.resolve(word.relief);
+      ask({ kind: 'lay', ...task }, (message) => {
+        if (message.kind === 'ground') ground.resolve(message);
+        if (message.kind === 'relief') relief.resolve(message.relief);
       }, (reason) => {
         ground.reject(reason);
         relief.reject(reason);
@@ -88,7 +91,7 @@ export const openMate = ({ file, execArgv }: MateEntry): Mate => {
     },
     edges(task) {
       const found = pending<EdgeColours>();
-      ask({ kind: 'edges', ...task }, (word) => { if (word.kind === 'edges') found.resolve(word.edges); }, found.reject);
+      ask({ kind: 'edges', ...task }, (message) => { if (message.kind === 'edges') found.resolve(message.edges); }, found.reject);
       return found.promise;
     },
     calm(task) {

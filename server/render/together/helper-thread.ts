@@ -1,0 +1,53 @@
+/**
+ * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the layers,
+ * prepares the ground and computes the relief; then it finds the colors at the edges and smooths the light under the relief;
+ * at the end both paint. Pixels are in shared memory; everything that is copied is small.
+ */
+import { parentPort } from 'node:worker_threads';
+import { groundOf } from '#engine/compose/ground.ts';
+import { calmOf, edgesOf } from '#engine/compose/prepare.ts';
+import { reliefOnGround } from '#engine/compose/relief-for.ts';
+import { zoneFinishes } from '#engine/compose/zone-finishes.ts';
+import { layCalm } from '#engine/materials/patterns/build-relief.ts';
+import { layPlanesInCommon } from '#engine/raster/planes.ts';
+import { paintBands } from './bands.ts';
+import { keepShapes } from './keep-shapes.ts';
+import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
+import { sweep } from './sweep.ts';
+import { unpackLayers } from './unpack-layers.ts';
+
+layPlanesInCommon();
+
+const keepShape = keepShapes();
+
+const post = (message: FromHelper): void => parentPort!.postMessage(message);
+
+const lay = (job: number, { layers: packed, plan, width, height }: LayTask): void => {
+  const layers = unpackLayers(packed);
+  const ground = groundOf(layers, width, height);
+  post({ job, kind: 'ground', layers, ground });
+  post({ job, kind: 'relief', relief: reliefOnGround(layers, ground, width, height, plan) });
+  // The first picture with a material computes its surface, which is slow: better now than when both threads could paint.
+  for (const look of zoneFinishes(layers, plan).look) look.surface?.();
+};
+
+const handle = (message: ToHelper): void => {
+  if (message.kind === 'lay') return lay(message.job, message);
+  if (message.kind === 'edges') return post({ job: message.job, kind: 'edges', edges: edgesOf(message.photo, message.ground, message.lit) });
+  if (message.kind === 'calm') {
+    layCalm(() => calmOf(message.shading, message.gloss, message, message.pictureWidth, message.layers), message.direction, message.relief);
+    return post({ job: message.job, kind: 'calmed' });
+  }
+  paintBands(message.paintable, message.plan, message.relief, message.tiles, message.canvas, message.bands);
+  post({ job: message.job, kind: 'painted' });
+};
+
+parentPort!.on('message', (message: ToHelper) => {
+  try {
+    keepShape(message);
+    handle(message);
+    if (message.kind === 'paint') setImmediate(sweep);
+  } catch (error) {
+    post({ job: message.job, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
