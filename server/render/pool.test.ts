@@ -26,7 +26,7 @@ const poolOf = async (code: string, limitsMs: PoolOptions['limitsMs'] = {}): Pro
   await writeFile(file, `
     import { appendFileSync, readFileSync } from 'node:fs';
     import { threadId } from 'node:worker_threads';
-    const begin = (begunBy) => Atomics.store(begunBy, 0, threadId);
+    const begin = (startedBy) => Atomics.store(startedBy, 0, threadId);
     const tried = (n) => { appendFileSync(${JSON.stringify(`${file}.count`)}, '.'); return readFileSync(${JSON.stringify(`${file}.count`)}).length <= n; };
     ${code}`);
   pool = createRenderPool({ file, execArgv: [] }, { threads: 1, limitsMs });
@@ -37,12 +37,12 @@ const WELL = `({ ok: true, value: 'made' })`;
 
 for (const [how, death] of Object.entries({ 'exits as if all were well': 'process.exit(0)', 'exits with an error': 'process.exit(9)', 'throws beside its task': `setTimeout(() => { throw new Error('beside'); }, 5); return new Promise(() => {})` })) {
   test(`a thread that ${how} in the middle of its task: the next one does it again`, async () => {
-    const faulty = await poolOf(`export default ({ begunBy }) => { begin(begunBy); if (tried(1)) { ${death}; } return ${WELL}; };`);
+    const faulty = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) { ${death}; } return ${WELL}; };`);
     expect(await analyse(faulty)).toBe('made');
   }, SOON);
 
   test(`a thread that ${how} every time: said after the second try, and the pool goes on`, async () => {
-    const faulty = await poolOf(`export default ({ begunBy }) => { begin(begunBy); if (tried(2)) { ${death}; } return ${WELL}; };`);
+    const faulty = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(2)) { ${death}; } return ${WELL}; };`);
     await expect(analyse(faulty)).rejects.toBeInstanceOf(ThreadDied);
     expect(await analyse(faulty)).toBe('made');
   }, SOON);
@@ -50,15 +50,15 @@ for (const [how, death] of Object.entries({ 'exits as if all were well': 'proces
 
 for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `throw new Error('no such module')` })) {
   test(`a thread that ${how} before it could begin leaves nobody waiting`, async () => {
-    const faulty = await poolOf(`if (tried(1)) ${death};\nexport default ({ begunBy }) => { begin(begunBy); return ${WELL}; };`);
+    const faulty = await poolOf(`if (tried(1)) ${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`);
     expect(await analyse(faulty)).toBe('made');
-    const hopeless = await poolOf(`${death};\nexport default ({ begunBy }) => { begin(begunBy); return ${WELL}; };`);
+    const hopeless = await poolOf(`${death};\nexport default ({ startedBy }) => { begin(startedBy); return ${WELL}; };`);
     await expect(analyse(hopeless)).rejects.toBeInstanceOf(ThreadDied);
   }, SOON);
 }
 
 test('what waits behind a task that was cancelled or whose thread died gets its turn', async () => {
-  const one = await poolOf(`export default ({ begunBy }) => begin(begunBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`);
+  const one = await poolOf(`export default ({ startedBy }) => begin(startedBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`);
   const cancel = new AbortController();
   const first = analyse(one, cancel.signal);
   const behind = [analyse(one), analyse(one, new AbortController().signal)];
@@ -69,7 +69,7 @@ test('what waits behind a task that was cancelled or whose thread died gets its 
 }, SOON);
 
 test('a task that is cancelled while it waits is never begun', async () => {
-  const one = await poolOf(`export default ({ content: { task }, begunBy }) => { begin(begunBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`);
+  const one = await poolOf(`export default ({ content: { task }, startedBy }) => { begin(startedBy); tried(9); return new Promise((r) => setTimeout(() => r({ ok: true, value: tried(99) && task.photo.length }), 200)); };`);
   const cancel = new AbortController();
   const first = one.analysePhoto({ photo: new Uint8Array(1) });
   const second = one.analysePhoto({ photo: new Uint8Array(2) }, cancel.signal);
@@ -80,7 +80,7 @@ test('a task that is cancelled while it waits is never begun', async () => {
 }, SOON);
 
 test('a task that never comes to an end is ended, and those who wait behind it get their turn', async () => {
-  const hung = await poolOf(`export default ({ begunBy }) => { begin(begunBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 1500 });
+  const hung = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 1500 });
   const first = analyse(hung);
   const behind = analyse(hung);
   await expect(first).rejects.toBeInstanceOf(TaskTooLong);
@@ -88,8 +88,8 @@ test('a task that never comes to an end is ended, and those who wait behind it g
 }, SOON);
 
 test("one account's papers leave a thread to another's", async () => {
-  const desk = await poolOf(`export default ({ content: { task }, begunBy }) => { begin(begunBy); return new Promise((r) => setTimeout(() => r({ ok: true, value: task.name }), task.name === 'endless' ? 600_000 : 0)); };`);
-  const draw = (name: string, account: string, signal?: AbortSignal) => desk.drawStrip({ name } as never, signal, account) as Promise<unknown>;
+  const drawing = await poolOf(`export default ({ content: { task }, startedBy }) => { begin(startedBy); return new Promise((r) => setTimeout(() => r({ ok: true, value: task.name }), task.name === 'endless' ? 600_000 : 0)); };`);
+  const draw = (name: string, account: string, signal?: AbortSignal) => drawing.drawStrip({ name } as never, signal, account) as Promise<unknown>;
   const stop = new AbortController();
   const greedy = Promise.allSettled(Array.from({ length: 6 }, () => draw('endless', 'greedy', stop.signal)));
   expect(await draw('short', 'modest')).toBe('short');

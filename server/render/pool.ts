@@ -11,31 +11,31 @@ import { ThreadDied } from './thread-died.ts';
 import { newRenderLoad } from './together/available-helper.ts';
 import type { Outcome, Tasks } from './worker.ts';
 
-/** How a thread is started: the worker's file and what Node needs to read it (built JavaScript or the sources). */
+/** The worker's file, and the arguments that Node needs to run it (built JavaScript or sources). */
 export interface WorkerEntry {
   file: string;
   execArgv: string[];
 }
 
-/** Ports cannot be copied, they change hands. */
+/** Ports cannot be copied between threads; they are transferred. */
 const portsOf = (task: object): MessagePort[] => Object.values(task).filter((value): value is MessagePort => value instanceof MessagePort);
 
 type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
 type Value<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> extends Outcome<infer T> ? T : never;
-/** `account` is whose work it is: accounts take turns, and none holds every thread. */
+/** `account` is the account that the work is for: accounts take turns, and none holds every thread. */
 export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: AbortSignal, account?: string) => Promise<Value<Name>> } & {
   /** Threads that compute; as many renders run at once. */
   readonly threads: number;
-  /** Ends every thread, finished or not. */
+  /** Ends every thread, whether or not its task is finished. */
   close(): Promise<void>;
 };
 
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
 const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
-/** Papers, comparisons and tiles take a second or two: neither do they wait behind renders nor uploads behind them. */
-const DESK: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
+/** Presentations, comparisons and tiles take a second or two: they do not wait behind renders, nor uploads behind them. */
+const DRAWING: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
-/** A thread that works longer hangs: it is ended, and a fresh one goes on. Renders have a stricter limit of their own, with waiting included. */
+/** A thread that runs longer is taken for hung and replaced. Renders have a stricter limit of their own, which includes waiting. */
 const LIMIT_MS = 120_000;
 const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
   normalisePhoto: 30_000, makeThumbnail: 20_000, normaliseLogo: 20_000, analysePhoto: 60_000,
@@ -44,9 +44,9 @@ const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
 
 export interface PoolOptions {
   threads?: number;
-  /** How long a task of a kind may run, where it is not the usual time. */
+  /** Limits by kind of task that replace the usual ones. */
   limitsMs?: Partial<Record<keyof Tasks, number>>;
-  /** A thread that dies on its own: its task fails, the pool goes on. */
+  /** Called when a thread dies by itself: its task fails and the pool goes on. */
   onThreadError?: (error: unknown) => void;
 }
 
@@ -57,12 +57,12 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     pool.on('error', onThreadError);
     return steadyThreads(pool, count);
   };
-  // Warm threads know the engine's hot loops; they are kept for as long as somebody is around.
+  // Warm threads have the engine's hot loops compiled, so they are kept for a while after the last task.
   const engine = start(threads, 10 * 60_000);
   const quick = start(1, 60_000);
-  // Two, so that one account's papers never hold up another's.
-  const desk = start(2, 60_000);
-  const poolOf = (name: keyof Tasks): SteadyThreads => (QUICK.includes(name) ? quick : DESK.includes(name) ? desk : engine);
+  // Two, so that one account's presentations never hold up another's.
+  const drawing = start(2, 60_000);
+  const poolOf = (name: keyof Tasks): SteadyThreads => (QUICK.includes(name) ? quick : DRAWING.includes(name) ? drawing : engine);
 
   const limitOf = (name: keyof Tasks): number => limitsMs[name] ?? LIMITS_MS[name] ?? LIMIT_MS;
 
@@ -79,7 +79,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     } catch (error) {
       if (!(error instanceof ThreadDied)) throw error;
       onThreadError(error);
-      // Tasks keep nothing, so they may be done twice; a port went down with its thread: who sent it sends the task again.
+      // Tasks have no side effects, so they may run twice. A port is lost with its thread: its sender repeats the task.
       if (signal?.aborted === true || portsOf(task).length > 0) throw error;
       return await once(name, task, signal, account);
     } finally {
@@ -103,7 +103,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     drawCard: call('drawCard'),
     makeTile: call('makeTile'),
     close: async () => {
-      await Promise.all([engine.close(), quick.close(), desk.close()]);
+      await Promise.all([engine.close(), quick.close(), drawing.close()]);
     },
   };
 };

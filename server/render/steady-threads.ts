@@ -1,7 +1,7 @@
 /**
- * Piscina with its gaps closed. By itself it leaves a task waiting for ever when the thread that was to take it dies while it starts,
- * and it starts no new thread for those who wait behind one that was cancelled or died. Here no more tasks are handed to it than it
- * has threads, whoever comes later waits in line; and the death of a starting thread is told to the tasks that nobody has begun.
+ * A Piscina pool that survives the death of its threads. Piscina alone leaves a task waiting forever when its thread dies while
+ * starting, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets no more tasks than
+ * it has threads, later tasks wait in line, and tasks that no thread has started fail when a starting thread dies.
  */
 import type { TransferListItem } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
@@ -9,34 +9,34 @@ import { waitingLine } from '../waiting-line.ts';
 import { TaskTooLong } from './task-too-long.ts';
 import { ThreadDied } from './thread-died.ts';
 
-/** A task on its way to a thread. The thread writes its own number into `begunBy` before anything else. */
-export interface Parcel<T> {
+/** A task as it is sent to a thread. The thread writes its own id into `startedBy` before anything else. */
+export interface ThreadTask<T> {
   content: T;
-  begunBy: Int32Array;
+  startedBy: Int32Array;
 }
 
 export interface SteadyThreads {
   /** @throws ThreadDied when the task's thread ended without an answer; TaskTooLong when time was up; AbortError when `signal` was aborted */
   run(content: unknown, order: Order): Promise<unknown>;
-  /** Ends every thread, finished or not. */
+  /** Ends every thread, whether or not its task is finished. */
   close(): Promise<void>;
 }
 
 export interface Order {
   signal?: AbortSignal | undefined;
-  /** Whose work it is: accounts take turns. */
+  /** The account that the work is for: accounts take turns. */
   account?: string | undefined;
-  /** The task's thread is ended after so long; time in the line does not count. */
+  /** Running time after which the task's thread is ended; time in line does not count. */
   limitMs: number;
   transferList?: TransferListItem[];
 }
 
-/** A task that no thread has begun. */
-const NOBODY = 0;
+/** No thread has started the task. */
+const NOT_STARTED = 0;
 
-interface Handed {
-  begunBy: Int32Array;
-  /** Its thread is gone. */
+interface AssignedTask {
+  startedBy: Int32Array;
+  /** Its thread has died. */
   isOrphan: boolean;
   /** Cancels it, in the pool as well. */
   end: AbortController;
@@ -46,53 +46,53 @@ interface Handed {
 /** @param pool runs one task a thread */
 export const steadyThreads = (pool: Piscina, threads: number): SteadyThreads => {
   const line = waitingLine(threads);
-  const handed = new Set<Handed>();
+  const assigned = new Set<AssignedTask>();
   let closing = false;
 
-  const lookAfterDeath = (): void => {
+  const failOrphans = (): void => {
     const alive = new Set(pool.threads.map(({ threadId }) => threadId));
-    const waiting: Handed[] = [];
+    const waiting: AssignedTask[] = [];
     let running = 0;
-    for (const task of handed) {
-      const by = Atomics.load(task.begunBy, 0);
-      if (by !== NOBODY && !alive.has(by)) task.isOrphan = true;
-      else if (by !== NOBODY) running++;
+    for (const task of assigned) {
+      const by = Atomics.load(task.startedBy, 0);
+      if (by !== NOT_STARTED && !alive.has(by)) task.isOrphan = true;
+      else if (by !== NOT_STARTED) running++;
       else if (!task.end.signal.aborted) waiting.push(task);
     }
-    // Every task that was handed over has a thread, unless that died while it started.
+    // Every assigned task has a thread, unless the thread died while it started.
     for (const task of waiting.slice(Math.max(0, alive.size - running))) {
-      const reason = new Error('it ended before it could begin');
+      const reason = new Error('the thread ended before it could start the task');
       task.isOrphan = true;
       task.reject(reason);
       task.end.abort(reason);
     }
   };
-  // The pool tells it before it takes the thread off its list, and before it rejects the thread's task.
-  pool.on('workerDestroy', () => queueMicrotask(lookAfterDeath));
+  // The event comes before the pool removes the thread from its list and before it rejects the thread's task.
+  pool.on('workerDestroy', () => queueMicrotask(failOrphans));
 
-  const hand = async (content: unknown, { signal, limitMs, transferList = [] }: Order): Promise<unknown> => {
+  const assign = async (content: unknown, { signal, limitMs, transferList = [] }: Order): Promise<unknown> => {
     const end = new AbortController();
     const cancel = (): void => end.abort(signal?.reason);
-    let reject: Handed['reject'] = () => {};
+    let reject: AssignedTask['reject'] = () => {};
     const noThread = new Promise<never>((_, no) => { reject = no; });
-    const task: Handed = { begunBy: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), isOrphan: false, end, reject };
+    const task: AssignedTask = { startedBy: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), isOrphan: false, end, reject };
     signal?.addEventListener('abort', cancel, { once: true });
-    handed.add(task);
+    assigned.add(task);
     const limit = setTimeout(() => end.abort(new TaskTooLong(limitMs)), limitMs);
     try {
-      return await Promise.race([noThread, pool.run({ content, begunBy: task.begunBy } satisfies Parcel<unknown>, { signal: end.signal, transferList })]);
+      return await Promise.race([noThread, pool.run({ content, startedBy: task.startedBy } satisfies ThreadTask<unknown>, { signal: end.signal, transferList })]);
     } catch (error) {
       if (end.signal.reason instanceof TaskTooLong) throw end.signal.reason;
       throw task.isOrphan && !closing && signal?.aborted !== true ? new ThreadDied(error) : error;
     } finally {
       clearTimeout(limit);
-      handed.delete(task);
+      assigned.delete(task);
       signal?.removeEventListener('abort', cancel);
     }
   };
 
   return {
-    run: (content, order) => line.inTurn(() => hand(content, order), order),
+    run: (content, order) => line.inTurn(() => assign(content, order), order),
     async close() {
       closing = true;
       await pool.destroy();

@@ -9,7 +9,7 @@ import type { CutTask } from './cut-task.ts';
 import type { CompareTask } from './compare/compare-task.ts';
 import { handOver } from './hand-over.ts';
 import { ImageRefused } from './image-refused.ts';
-import type { Parcel } from './steady-threads.ts';
+import type { ThreadTask } from './steady-threads.ts';
 import type { PaperTask } from './paper/paper-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
@@ -17,7 +17,7 @@ import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
 
 const itsPictures = ({ master, standard, changed }: RenderResult): ArrayBuffer[] => [standard, master, changed].flatMap((picture) => (picture === undefined ? [] : [picture.bytes.buffer]));
 
-/** Errors lose their own fields on the way between threads, so a refusal travels as a value. */
+/** Errors lose their own fields between threads, so a refusal is sent as a value. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefused['code']; message: string };
 
 const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuffer[]): Promise<Outcome<T>> => {
@@ -32,15 +32,15 @@ const outcomeOf = async <T>(work: Promise<T>, buffersOf: (value: T) => ArrayBuff
 
 const itsBytes = ({ bytes }: { bytes: Uint8Array<ArrayBuffer> }): ArrayBuffer[] => [bytes.buffer];
 
-/** Loaded by the first task that needs it: the thread for uploads never does. */
+/** Each module is loaded by the first task that needs it; the thread for uploads needs none of them. */
 const engine = {
   analyse: () => import('./analyse-task.ts'),
   render: () => import('./render-task.ts'),
   cut: () => import('./cut-task.ts'),
   adopt: () => import('./adopt-task.ts'),
 };
-/** The same for papers, comparisons and tiles. */
-const desk = {
+/** Modules for presentations, comparisons and tiles, loaded in the same way. */
+const drawing = {
   paper: () => import('./paper/draw-paper.ts'),
   strip: () => import('./compare/draw-strip.ts'),
   sweep: () => import('./compare/draw-sweep.ts'),
@@ -57,12 +57,12 @@ const tasks = {
   adoptPicture: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ adoptPicture }) => adoptPicture(task)), ({ result }) => itsPictures(result)),
   previewAnswer: (task: AdoptTask) => outcomeOf(engine.adopt().then(({ previewAnswer }) => previewAnswer(task)), itsBytes),
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
-  normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(desk.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
-  makeTile: (task: TileTask) => outcomeOf(desk.tile().then(({ makeTile }) => makeTile(task)), itsBytes),
-  drawPaper: (task: PaperTask) => outcomeOf(desk.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),
-  drawStrip: (task: CompareTask) => outcomeOf(desk.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
-  drawSweep: (task: CompareTask) => outcomeOf(desk.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),
-  drawCard: (task: Pick<CompareTask, 'before' | 'after'>) => outcomeOf(desk.card().then(({ drawCard }) => drawCard(task)), itsBytes),
+  normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(drawing.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
+  makeTile: (task: TileTask) => outcomeOf(drawing.tile().then(({ makeTile }) => makeTile(task)), itsBytes),
+  drawPaper: (task: PaperTask) => outcomeOf(drawing.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),
+  drawStrip: (task: CompareTask) => outcomeOf(drawing.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
+  drawSweep: (task: CompareTask) => outcomeOf(drawing.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),
+  drawCard: (task: Pick<CompareTask, 'before' | 'after'>) => outcomeOf(drawing.card().then(({ drawCard }) => drawCard(task)), itsBytes),
 };
 
 export type Tasks = typeof tasks;
@@ -71,7 +71,7 @@ export interface Call<Name extends keyof Tasks = keyof Tasks> {
   task: Parameters<Tasks[Name]>[0];
 }
 
-export default ({ content: { name, task }, begunBy }: Parcel<Call>): unknown => {
-  Atomics.store(begunBy, 0, threadId);
+export default ({ content: { name, task }, startedBy }: ThreadTask<Call>): unknown => {
+  Atomics.store(startedBy, 0, threadId);
   return tasks[name](task as never);
 };
