@@ -8,7 +8,7 @@ import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
 import { isEmptyPlan } from '#engine/trim-plan.ts';
 import { invalidInput, plainWords, Problem } from '../http/problem.ts';
-import { withBareSwatches } from '../swatches/bare-swatches.ts';
+import { swatchIdsOnly } from '../swatches/swatch-ids-only.ts';
 
 export interface RenderRequest {
   design: Design;
@@ -44,7 +44,7 @@ const readDesign = (body: GenerateBody, now: Date): Design => {
   if (typeof customInstructions === 'string' && customInstructions.trim() === '' && style === undefined)
     throw new Problem('invalid_input', 'Describe what you would like to change', { field: 'customInstructions' });
   try {
-    const design = parseDesign(withBareSwatches(body));
+    const design = parseDesign(swatchIdsOnly(body));
     if (design.vehicleYear !== undefined && design.vehicleYear > now.getFullYear())
       throw new Problem('invalid_input', `The vehicle's year must be between 1940 and ${now.getFullYear()}`, { field: 'vehicleYear' });
     return design;
