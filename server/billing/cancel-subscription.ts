@@ -2,7 +2,7 @@
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
-import { asking, lookAtProvider, requirePayments } from './look-at-provider.ts';
+import { asking, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 
 /** Until the paid period ends nothing changes but the flag. @throws Problem `no_active_subscription`, `provider_failed` */
 export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, true);
@@ -13,11 +13,11 @@ export const resumeSubscription = async (deps: Deps, user: UserRow): Promise<Use
 const setCancel = async (deps: Deps, caller: UserRow, on: boolean): Promise<UserRow> => {
   const payments = requirePayments(deps);
   if (caller.stripeCustomerId === null) throw none();
-  const user = (await lookAtProvider(deps, caller.id)) ?? caller;
+  const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   requireRunning(user, on);
   if (user.cancelAtPeriodEnd === on) return user;
   await asking(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId!, on));
-  const after = (await lookAtProvider(deps, user.id)) ?? user;
+  const after = (await syncWithProvider(deps, user.id)) ?? user;
   requireRunning(after, on);
   return after;
 };

@@ -2,7 +2,7 @@
 import type { Plan } from '#contract/plans.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
-import { asking, requirePayments } from './look-at-provider.ts';
+import { asking, requirePayments } from './sync-with-provider.ts';
 import { offeredPlans } from './offered-plans.ts';
 
 const checked = new WeakMap<object, Set<string>>();

@@ -4,7 +4,7 @@ import type { ProviderEvent } from '../adapters/payments/payments.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { lookAtProvider, recordEvent } from './look-at-provider.ts';
+import { syncWithProvider, recordEvent } from './sync-with-provider.ts';
 
 /** Events after which somebody may have more or less than before. The others are only noted. */
 const MATTERS = /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
@@ -27,23 +27,23 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
   if (wasSeen(deps, owner.id, event)) await db.transaction((tx) => recordEvent(tx, event, owner.id, deps.now()));
   else {
     const began = deps.now();
-    await lookAtProvider(deps, owner.id, event);
-    noteLook(deps, owner.id, began);
+    await syncWithProvider(deps, owner.id, event);
+    noteSync(deps, owner.id, began);
   }
   return 'handled';
 };
 
-/** How far the provider's clock and ours may differ. */
+/** Largest expected difference between the provider's clock and ours. */
 const SKEW_MS = 60_000;
 const REMEMBERED = 20_000;
-/** When this process last began to look at each customer: the look has seen every earlier event. Makes a backlog of days cheap. */
-const looks = new WeakMap<object, Map<string, number>>();
+/** When this process last began to sync each customer: that sync covers every earlier event, which makes a backlog cheap. */
+const syncs = new WeakMap<object, Map<string, number>>();
 
-const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean => createdAt.getTime() + SKEW_MS < (looks.get(database)?.get(userId) ?? 0);
+const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean => createdAt.getTime() + SKEW_MS < (syncs.get(database)?.get(userId) ?? 0);
 
-const noteLook = ({ database }: Deps, userId: string, began: Date): void => {
-  const known = looks.get(database) ?? new Map<string, number>();
-  looks.set(database, known);
+const noteSync = ({ database }: Deps, userId: string, began: Date): void => {
+  const known = syncs.get(database) ?? new Map<string, number>();
+  syncs.set(database, known);
   if (known.size >= REMEMBERED) known.clear();
   known.set(userId, began.getTime());
 };

@@ -9,7 +9,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
-import { asking, requirePayments } from './look-at-provider.ts';
+import { asking, requirePayments } from './sync-with-provider.ts';
 
 /** How long a payment page stays open. */
 const OPEN_MS = 60 * 60_000;

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { withCurrentWindow } from './allowance.ts';
 import { GRACE_DAYS } from './grace.ts';
 import { handleEvent } from './handle-event.ts';
-import { lookAtProvider } from './look-at-provider.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
 import { closeCheckout } from './open-checkout.ts';
 import { tellNewEmails } from './tell-new-emails.ts';
 
@@ -44,7 +44,7 @@ const lapseUnpaid = async ({ database: { db }, now }: Deps): Promise<number> => 
 const lookAtOverdue = async (deps: Deps): Promise<number> => {
   const overdue = await deps.database.db.select({ id: users.id }).from(users)
     .where(and(or(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due')), lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY)))).orderBy(sql`${users.billingLook} asc`).limit(BATCH);
-  for (const { id } of overdue) await lookAtProvider(deps, id);
+  for (const { id } of overdue) await syncWithProvider(deps, id);
   return overdue.length;
 };
 
@@ -56,7 +56,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
   for (const checkout of open) {
     const state = checkout.sessionId === null ? (deps.now().getTime() - checkout.createdAt.getTime() > DAY ? 'expired' : 'open') : await payments.checkoutState(checkout.sessionId);
     if (state === 'open') continue;
-    if (state === 'complete') await lookAtProvider(deps, checkout.userId);
+    if (state === 'complete') await syncWithProvider(deps, checkout.userId);
     await closeCheckout(deps, checkout);
     settled += 1;
   }

@@ -5,7 +5,7 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { requireCataloguePrice } from './catalogue-prices.ts';
-import { asking, lookAtProvider, requirePayments } from './look-at-provider.ts';
+import { asking, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 import { openCheckout, requireProviderAddress } from './open-checkout.ts';
 
 /** @throws Problem `invalid_input`, `payments_not_configured`, `provider_failed`, `conflict` */
@@ -24,7 +24,7 @@ export const startSubscription = async (deps: Deps, caller: UserRow, priceId: st
   }
   if (user.cancelAtPeriodEnd) {
     await asking(deps, payments.setCancelAtPeriodEnd(user.stripeSubscriptionId, false));
-    await lookAtProvider(deps, user.id);
+    await syncWithProvider(deps, user.id);
   }
   return { status: 'active' };
 };
@@ -34,7 +34,7 @@ const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSu
     const url = await openCheckout(deps, user, priceId);
     if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
     // An earlier page was paid: a moment ago in another tab, or long ago for a subscription that has ended.
-    if ((await lookAtProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
+    if ((await syncWithProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
   }
   throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
 };
@@ -44,7 +44,7 @@ const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?t
 /** As the provider knows it now. A customer that it does not know (other keys in the settings) is forgotten, so that a new one can be made. */
 const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   if (caller.stripeCustomerId === null) return caller;
-  const user = (await lookAtProvider(deps, caller.id)) ?? caller;
+  const user = (await syncWithProvider(deps, caller.id)) ?? caller;
   if (user.subscriptionTier === 'premium' || (await asking(deps, requirePayments(deps).readCustomer(caller.stripeCustomerId))) !== undefined) return user;
   const [forgotten] = await deps.database.db.update(users).set({ stripeCustomerId: null, stripeSubscriptionId: null }).where(eq(users.id, user.id)).returning();
   return forgotten ?? user;

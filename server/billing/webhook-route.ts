@@ -4,7 +4,7 @@ import { SignatureRefused } from '../adapters/payments/payments.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { handleEvent } from './handle-event.ts';
-import { asking, requirePayments } from './look-at-provider.ts';
+import { asking, requirePayments } from './sync-with-provider.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/payments';
 const BODY_LIMIT = 1024 * 1024;

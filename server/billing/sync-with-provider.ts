@@ -1,7 +1,7 @@
 /**
- * Reads what the payment provider knows of a user and makes our row the same. Looks are numbered when they begin, before they read:
- * when two overlap, the later one has the last word whichever of them comes back first, and the change that caused the last event is
- * seen by the look that this event caused.
+ * Brings a user's row into line with the payment provider's record. Each sync takes its number before it reads, so that of two
+ * overlapping ones the later wins, whichever finishes first. The sync that an event causes therefore sees the change behind
+ * that event.
  */
 import { eq, sql } from 'drizzle-orm';
 import { PaymentsFailed, type Payments, type ProviderCustomer, type ProviderEvent, type ProviderSubscription } from '../adapters/payments/payments.ts';
@@ -21,7 +21,7 @@ export const requirePayments = ({ money: { payments } }: Pick<Deps, 'money'>): P
   return payments;
 };
 
-/** What a customer reads when the provider does not answer. @throws Problem `provider_failed` */
+/** Turns a provider that does not answer into a message for the customer. @throws Problem `provider_failed` */
 export const asking = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -33,24 +33,24 @@ export const asking = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
 };
 
 /**
- * @param event recorded in the same transaction; `undefined` when we look by ourselves
+ * @param event recorded in the same transaction; `undefined` when no event caused the sync
  * @returns the user as stored now; `undefined` when there is none
  */
-export const lookAtProvider = async (deps: Deps, userId: string, event?: ProviderEvent): Promise<UserRow | undefined> => {
+export const syncWithProvider = async (deps: Deps, userId: string, event?: ProviderEvent): Promise<UserRow | undefined> => {
   const { db } = deps.database;
   const payments = requirePayments(deps);
   const [begun] = await db.update(users).set({ billingLook: sql`${users.billingLook} + 1` }).where(eq(users.id, userId)).returning();
   if (begun === undefined) return undefined;
-  const truth = begun.stripeCustomerId === null ? undefined : await asking(deps, readSettled(payments, begun.stripeCustomerId));
+  const record = begun.stripeCustomerId === null ? undefined : await asking(deps, readSettled(payments, begun.stripeCustomerId));
   return db.transaction(async (tx) => {
     if (event !== undefined && !(await recordEvent(tx, event, userId, deps.now()))) return findUser(tx, userId);
     const user = await lockUser(tx, userId);
     if (user === undefined || user.billingApplied >= begun.billingLook) return user;
-    return applyTruth(deps, tx, user, begun.billingLook, truth);
+    return applyRecord(deps, tx, user, begun.billingLook, record);
   });
 };
 
-/** A subscription whose money went back is ended at the provider first: then its truth says so by itself, to every later look. */
+/** A refunded subscription is ended at the provider first, so that every later sync reads it as ended. */
 const readSettled = async (payments: Payments, customerId: string): Promise<{ customer: ProviderCustomer | undefined; paidBack: boolean }> => {
   const customer = await payments.readCustomer(customerId);
   const current = customer === undefined ? undefined : currentSubscription(customer);
@@ -62,10 +62,10 @@ const readSettled = async (payments: Payments, customerId: string): Promise<{ cu
   return { customer: await payments.readCustomer(customerId), paidBack };
 };
 
-/** While a bank decides, the plan is closed and its bills are held back; a dispute that is won opens it again as it was. */
+/** While a dispute is open, the plan is closed and its bills are held back; winning it opens the plan again as it was. */
 const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer, current: ProviderSubscription): Promise<ProviderCustomer> => {
   const disputed = isDisputed(customer, current);
-  // A hold of the operator's own stays theirs.
+  // A hold that the operator set is left alone.
   if (disputed && current.hold === 'none') await payments.setHold(current.id, true);
   if (!disputed && current.hold === 'ours') await payments.setHold(current.id, false);
   if (!disputed) return customer;
@@ -73,16 +73,16 @@ const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer,
   return { ...customer, subscriptions: customer.subscriptions.map((one) => (one.id === current.id ? held : one)) };
 };
 
-const applyTruth = async (deps: Deps, tx: Tx, user: UserRow, look: number, truth: Awaited<ReturnType<typeof readSettled>> | undefined): Promise<UserRow> => {
+const applyRecord = async (deps: Deps, tx: Tx, user: UserRow, number: number, record: Awaited<ReturnType<typeof readSettled>> | undefined): Promise<UserRow> => {
   const now = deps.now();
-  if (truth !== undefined && truth.customer === undefined && !isLongOver(user, now)) {
-    // Another account's key in the settings would otherwise end everybody's plan at once.
+  if (record !== undefined && record.customer === undefined && !isLongOver(user, now)) {
+    // With another account's key in the settings, every plan would end at once.
     deps.log.error({ user: user.id }, 'the payment provider does not know this customer');
     return user;
   }
-  const { set, notices } = changeFor(user, truth?.customer === undefined ? undefined : currentSubscription(truth.customer), now);
-  const refunded = truth?.paidBack === true && user.refundedAt === null ? { refundedAt: now } : {};
-  const [changed] = await tx.update(users).set({ ...set, ...refunded, billingApplied: look }).where(eq(users.id, user.id)).returning();
+  const { set, notices } = changeFor(user, record?.customer === undefined ? undefined : currentSubscription(record.customer), now);
+  const refunded = record?.paidBack === true && user.refundedAt === null ? { refundedAt: now } : {};
+  const [changed] = await tx.update(users).set({ ...set, ...refunded, billingApplied: number }).where(eq(users.id, user.id)).returning();
   for (const { template, data } of notices) await queueMail(tx, { to: user.email, template, data: data as never, at: now });
   return changed!;
 };
