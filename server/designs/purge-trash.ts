@@ -6,7 +6,7 @@ import type { DesignRow } from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
-import { handOnShares } from '../shares/hand-on-shares.ts';
+import { transferShares } from '../shares/transfer-shares.ts';
 import { deleteTrashedDesign, deleteUnusedFiles, findTrashedBefore, listOwnTrash } from './store.ts';
 import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 
@@ -30,7 +30,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
 const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed: DesignRow | undefined = (await listOwnTrash(tx, userId)).find((design) => design.id === id);
   const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
-  if (heir !== undefined) await handOnShares(tx, userId, id, heir.id);
+  if (heir !== undefined) await transferShares(tx, userId, id, heir.id);
 };
 
 /** @throws Problem `not_found` */
