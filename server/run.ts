@@ -54,8 +54,8 @@ const answerWaiting = (deps: Deps): void => {
   deps.signals.stopAll();
 };
 
-/** The stand-in's webhooks come over the network, as the provider's would. */
-const toOurselves = ({ host, port }: Config) => async (body: string, signature: string): Promise<number> => {
+/** Delivers the stand-in's webhooks over the network, as the provider would. */
+const deliverToThisServer = ({ host, port }: Config) => async (body: string, signature: string): Promise<number> => {
   const self = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const answer = await fetch(`http://${self}:${port}${WEBHOOK_PATH}`, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, signal: AbortSignal.timeout(20_000) });
   return answer.status;
@@ -110,7 +110,7 @@ export const run = async (config: Config): Promise<void> => {
       opened.push(() => bridge.close());
     }
 
-    const money = openPayments(config, { now: clock.now, deliver: toOurselves(config), onError: warn('the payment stand-in') });
+    const money = openPayments(config, { now: clock.now, deliver: deliverToThisServer(config), onError: warn('the payment stand-in') });
 
     const metrics = createMetrics();
     const deps: Deps = {
