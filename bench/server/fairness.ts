@@ -3,7 +3,7 @@ import type { RenderRow } from '#server/db/schema.ts';
 import { ms, quantile, type Bar } from './bar.ts';
 import { ask, askAndGo, ended, PREMIUM } from './crowd.ts';
 import { mockProvider, openPlace, type Person, type Place } from './place.ts';
-import { benchToldWaiting } from './told-waiting.ts';
+import { benchWaitingUpdates } from './waiting-updates.ts';
 
 const SLOTS = 6;
 const TAKES_MS = 120;
@@ -120,5 +120,5 @@ export const benchFairness = async (picture: Uint8Array<ArrayBuffer>, count: num
   ...await allAtOnce(picture, count),
   await busyDay(picture, Math.min(300, count)),
   await whale(picture),
-  ...await benchToldWaiting(picture),
+  ...await benchWaitingUpdates(picture),
 ];

@@ -9,11 +9,11 @@ const SLOTS = 6;
 const TAKES_MS = 1500;
 const LOOK_MS = 100;
 
-interface Told { at: number; view: RenderView }
-interface Watch { id: string; who: Person; asked: number; told: Told[]; over: Promise<void> }
+interface Update { at: number; view: RenderView }
+interface Watch { id: string; who: Person; asked: number; updates: Update[]; over: Promise<void> }
 
 const watch = (origin: string, id: string, who: Person): Watch => {
-  const told: Told[] = [];
+  const updates: Update[] = [];
   const over = (async () => {
     const reply = await fetch(`${origin}/api/renders/${id}/events`, { headers: { cookie: who.cookie } });
     let text = '';
@@ -49,7 +49,7 @@ const longestUntrue = async (place: Place, watches: readonly Watch[], done: () =
   return longest;
 };
 
-export const benchToldWaiting = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
+export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Promise<Bar[]> => {
   const place = await openPlace({ provider: () => mockProvider(picture, TAKES_MS), slots: SLOTS });
   try {
     await ask(place, await place.person());
