@@ -21,9 +21,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-export const adminVerb = (deed: string | undefined, email: string | undefined): Promise<void> => withConfig(async (config) => {
+export const adminVerb = (action: string | undefined, email: string | undefined): Promise<void> => withConfig(async (config) => {
   if (email === undefined) throw usage(ADMIN_USAGE);
-  switch (deed) {
+  switch (action) {
     case 'grant': return say(`${await makeAdmin(config, email, true)} is an administrator now.`);
     case 'revoke': return say(`${await makeAdmin(config, email, false)} is no administrator any more.`);
     case 'password': return say(`${await setPassword(config, email, await readSecret('New password: '))} has a new password and is signed out everywhere.`);

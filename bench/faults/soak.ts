@@ -8,7 +8,7 @@ import path from 'node:path';
 import { quantile, type Bar } from '../server/bar.ts';
 import { liftLimits } from '../server/lift-limits.ts';
 import { register, startServer, visitorAt, type ServerProcess, type Visitor } from '../server/server-process.ts';
-import { deed, render, saveDesign } from './deeds.ts';
+import { act, render, saveDesign } from './soak-actions.ts';
 import { benchRestore, takeBackup } from './restore-drill.ts';
 import { floorsOf, slopeOf, type Slope } from './slope.ts';
 
@@ -78,7 +78,7 @@ export const benchSoak = async (photo: Buffer, seconds: number): Promise<Bar[]> 
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       // Before the warm-up ends: it opens every table, and tables stay open.
       if (i === Math.round(total / 4)) backup = takeBackup(dataDir, path.join(folder, 'backup'));
-      const one: Promise<void> = deed(stage, i).catch(() => 0).then((status) => {
+      const one: Promise<void> = act(stage, i).catch(() => 0).then((status) => {
         open.delete(one);
         if (status === 0 || status >= 500) failed.set(status, (failed.get(status) ?? 0) + 1);
       });

@@ -8,7 +8,7 @@ import { openPlace, type Person, type Place } from '../server/place.ts';
 const permutations = <T>(list: readonly T[]): T[][] => (list.length <= 1 ? [[...list]] : list.flatMap((head, i) => permutations([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [head, ...rest])));
 
 /** Somebody whose subscription went through all of its life at the provider, while we heard nothing. */
-const livedInSilence = async (place: Place, deeds: readonly ('cancel' | 'end')[]): Promise<{ person: Person; events: Event[] }> => {
+const livedInSilence = async (place: Place, actions: readonly ('cancel' | 'end')[]): Promise<{ person: Person; events: Event[] }> => {
   const standIn = place.deps.money.standIn!;
   const person = await place.person();
   const { books, trade } = await standIn.look();
@@ -16,8 +16,8 @@ const livedInSilence = async (place: Place, deeds: readonly ('cancel' | 'end')[]
   const first = books.events.length;
   trade.pay(books.sessions[page.split('/').at(-1)!]!, 'works');
   const subscription = Object.values(books.subscriptions).at(-1)!;
-  if (deeds.includes('cancel')) trade.setCancel(subscription, true);
-  if (deeds.includes('end')) trade.end(subscription);
+  if (actions.includes('cancel')) trade.setCancel(subscription, true);
+  if (actions.includes('end')) trade.end(subscription);
   books.deliveries.length = 0;
   return { person, events: books.events.slice(first) };
 };

@@ -41,10 +41,10 @@ const errors = (took: Took[]): number => took.filter(({ status }) => status === 
 interface Beside { took: Took[]; lagMs: number; rssMb: number }
 
 /** What goes on all the time while something is measured, each again as soon as it is done. */
-const beside = async (server: ServerProcess, deeds: readonly (() => Promise<unknown>)[], measured: () => Promise<Took[]>): Promise<Beside> => {
+const beside = async (server: ServerProcess, actions: readonly (() => Promise<unknown>)[], measured: () => Promise<Took[]>): Promise<Beside> => {
   let over = false;
-  for (const deed of deeds) void (async () => {
-    while (!over) await deed().catch(() => undefined);
+  for (const action of actions) void (async () => {
+    while (!over) await action().catch(() => undefined);
   })();
   // Being asked begins its window anew.
   await server.health();
@@ -53,7 +53,7 @@ const beside = async (server: ServerProcess, deeds: readonly (() => Promise<unkn
   return { took, ...await server.health() };
 };
 
-const hostileDeeds = (server: ServerProcess, who: Visitor, pictures: readonly Buffer[]): (() => Promise<unknown>)[] => {
+const hostileActions = (server: ServerProcess, who: Visitor, pictures: readonly Buffer[]): (() => Promise<unknown>)[] => {
   let next = 0;
   const brokenBody = () => fetch(`${server.url}/api/upload`, { method: 'POST', headers: { cookie: who.cookie, 'content-type': 'multipart/form-data; boundary=b' }, body: '--b\r\ncontent-disposition: form-data; name="images"; filename' }).then((reply) => reply.arrayBuffer());
   const noJson = () => fetch(`${server.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `${'['.repeat(50_000)}` }).then((reply) => reply.arrayBuffer());
@@ -96,7 +96,7 @@ export const benchLoad = async (photo: Buffer, large: Buffer, seconds: number): 
     const at100 = await arrive(100, seconds, mix);
     const at200 = await arrive(200, seconds, mix);
 
-    const hostile = await beside(server, hostileDeeds(server, crowd[3]!, Object.values(await bombs())), () => arrive(100, seconds, reads));
+    const hostile = await beside(server, hostileActions(server, crowd[3]!, Object.values(await bombs())), () => arrive(100, seconds, reads));
     // Last: it leaves more photos to look at than can be waited for.
     const uploads: number[] = [];
     const busy = await beside(server, [

@@ -1,4 +1,4 @@
-/** B13: what the browser of somebody who waits is told, and how late: events over a real connection, beside what is true. */
+/** B13: delay of the updates that a waiting browser gets, over a real connection and compared with the true state. */
 import type { RenderView } from '#contract/renders.ts';
 import { ms, quantile, type Bar } from './bar.ts';
 import { ask, askAndGo, ended } from './crowd.ts';
@@ -21,25 +21,25 @@ const watch = (origin: string, id: string, who: Person): Watch => {
       text += part;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const json = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
-        if (json !== undefined) told.push({ at: Date.now(), view: JSON.parse(json) as RenderView });
+        if (json !== undefined) updates.push({ at: Date.now(), view: JSON.parse(json) as RenderView });
         text = text.slice(end + 2);
       }
     }
   })();
-  return { id, who, asked: Date.now(), told, over };
+  return { id, who, asked: Date.now(), updates, over };
 };
 
-/** The longest time for which what a watcher was told last was no longer true, of all that could be looked at. */
+/** Longest time for which the last update of a watcher differed from the true state. */
 const longestUntrue = async (place: Place, watches: readonly Watch[], done: () => boolean): Promise<number> => {
   const since = new Map<string, number>();
   let longest = 0;
   while (!done()) {
-    for (const { id, who, told } of watches) {
-      const before = told.length;
+    for (const { id, who, updates } of watches) {
+      const before = updates.length;
       const { state, stage, queuePosition } = (await place.call(who, 'GET', `/api/renders/${id}`)).json<RenderView>();
-      // Something was told while we asked: either may be the older one.
-      if (told.length !== before) continue;
-      const last = told.at(-1)?.view;
+      // An update arrived during the request: either may be the older one.
+      if (updates.length !== before) continue;
+      const last = updates.at(-1)?.view;
       if (last?.state === state && last.stage === stage && last.queuePosition === queuePosition) since.delete(id);
       else since.set(id, since.get(id) ?? Date.now());
       longest = Math.max(longest, Date.now() - (since.get(id) ?? Date.now()));
@@ -65,12 +65,12 @@ export const benchWaitingUpdates = async (picture: Uint8Array<ArrayBuffer>): Pro
     over = true;
     const longest = await looking;
     await Promise.all(watches.map((one) => one.over));
-    const first = watches.map(({ asked, told }) => told[0]!.at - asked);
-    const startTold = watches.map(({ id, told }) => told.find(({ view }) => view.state !== 'queued')!.at - rows.find((row) => row.id === id)!.startedAt!.getTime());
-    const stages = new Set(watches.flatMap(({ told }) => told.map(({ view }) => view.stage)));
+    const first = watches.map(({ asked, updates }) => updates[0]!.at - asked);
+    const startUpdates = watches.map(({ id, updates }) => updates.find(({ view }) => view.state !== 'queued')!.at - rows.find((row) => row.id === id)!.startedAt!.getTime());
+    const stages = new Set(watches.flatMap(({ updates }) => updates.map(({ view }) => view.stage)));
     return [
       { id: 'B13', what: `${WATCHERS} people watch their render wait: from asking to the first word (stage, place in the queue), slowest`, bar: '1 s', figure: `${ms(Math.max(...first))}, p50 ${ms(quantile(first, 0.5))}`, met: Math.max(...first) <= 1000 },
-      { id: 'B13', what: 'A change of stage or place until it is told, slowest', bar: '2 s', figure: `${ms(Math.max(longest, ...startTold))}, begin told p95 ${ms(quantile(startTold, 0.95))}; ${stages.size} stages seen`, met: Math.max(longest, ...startTold) <= 2000 },
+      { id: 'B13', what: 'A change of stage or place until it is told, slowest', bar: '2 s', figure: `${ms(Math.max(longest, ...startUpdates))}, begin told p95 ${ms(quantile(startUpdates, 0.95))}; ${stages.size} stages seen`, met: Math.max(longest, ...startUpdates) <= 2000 },
     ];
   } finally {
     await place.close();

@@ -182,9 +182,9 @@ test('attack 85: cancelling is for one\'s own subscription; ten at once cancel i
   expect((await subscriptionOf(ana)).cancelAtPeriodEnd).toBe((await providersView(t, ana)).cancel_at_period_end);
 });
 
-test.each([['refund', ['refund']], ['dispute that was lost', ['dispute', 'dispute-lost']]])('attack 86: after a %s nothing paid is open, and nothing that was made is gone', async (_what, deeds) => {
+test.each([['refund', ['refund']], ['dispute that was lost', ['dispute', 'dispute-lost']]])('attack 86: after a %s nothing paid is open, and nothing that was made is gone', async (_what, actions) => {
   const ana = await makeSubscriber(t);
-  await inPortal(t, ana, ...deeds);
+  await inPortal(t, ana, ...actions);
   await standInOf(t).settle();
   expect(await subscriptionOf(ana)).toMatchObject({ tier: 'free', status: 'canceled', refundUntil: null });
   expect((await providersView(t, ana)).status).toBe('canceled');
@@ -222,11 +222,11 @@ test('a hold that the operator set at the provider is theirs: no look ends it, a
   const ana = await makeSubscriber(t);
   const subscription = await providersView(t, ana);
   subscription.pause_collection = { behavior: 'void', resumes_at: null };
-  for (const deeds of [['cancel', 'renew'], ['dispute'], ['dispute-won']]) {
-    await inPortal(t, ana, ...deeds);
+  for (const actions of [['cancel', 'renew'], ['dispute'], ['dispute-won']]) {
+    await inPortal(t, ana, ...actions);
     await standInOf(t).settle();
-    expect((await providersView(t, ana)).pause_collection, deeds[0]).toEqual({ behavior: 'void', resumes_at: null });
-    expect((await subscriptionOf(ana)).tier, deeds[0]).toBe(deeds[0] === 'dispute' ? 'free' : 'premium');
+    expect((await providersView(t, ana)).pause_collection, actions[0]).toEqual({ behavior: 'void', resumes_at: null });
+    expect((await subscriptionOf(ana)).tier, actions[0]).toBe(actions[0] === 'dispute' ? 'free' : 'premium');
   }
 });
 

@@ -46,10 +46,10 @@ export const makeSubscriber = async (t: TestApp, priceId = MONTHLY, overrides: P
 export const subscriptionOf = async (person: Person) => (await person.call('GET', '/api/subscription')).json<Record<string, unknown> & { tier: string; status: string; currentPeriodEnd: string | null }>();
 
 /** What somebody does in the portal. */
-export const inPortal = async (t: TestApp, person: Person, ...deeds: string[]): Promise<void> => {
+export const inPortal = async (t: TestApp, person: Person, ...actions: string[]): Promise<void> => {
   const reply = await person.call('POST', '/api/billing-portal');
   expect(reply.statusCode).toBe(200);
-  for (const deed of deeds) expect((await onPage(t, reply.json<{ url: string }>().url, { do: deed })).statusCode).toBeLessThan(400);
+  for (const action of actions) expect((await onPage(t, reply.json<{ url: string }>().url, { do: action })).statusCode).toBeLessThan(400);
 };
 
 /** The provider's own view of somebody's newest subscription. */

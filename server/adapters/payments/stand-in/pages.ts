@@ -68,11 +68,11 @@ const shelf = <T>(things: Record<string, T>, id: string): T | undefined => (Obje
 const newestSubscription = (books: Books, customer: string): Subscription | undefined =>
   Object.values(books.subscriptions).filter((one) => one.customer === customer).at(-1);
 
-const act = (portal: PortalSession, books: Books, trade: Trade, deed: string): 'changed' | 'declined' | 'done' => {
+const act = (portal: PortalSession, books: Books, trade: Trade, action: string): 'changed' | 'declined' | 'done' => {
   const subscription = newestSubscription(books, portal.customer);
   const charge = Object.values(books.charges).filter((one) => one.customer === portal.customer && one.paid && !one.refunded).at(-1);
   const dispute = Object.values(books.disputes).findLast((one) => books.charges[one.charge]?.customer === portal.customer);
-  switch (deed) {
+  switch (action) {
     case 'change': {
       const changing = portal.change === null ? undefined : books.subscriptions[portal.change.subscription];
       return changing === undefined ? 'done' : trade.changePrice(changing, trade.prices[portal.change!.price]!);
@@ -106,7 +106,7 @@ const checkoutPage = (session: Session, { prices }: Trade, error?: string): Html
 const confirmPage = (session: Session, { prices }: Trade): Html => html`<h1>Your bank asks you to confirm</h1>${orderLines(prices[session.price]!)}
 <form method="post"><input type="hidden" name="card" value="action"><div class="row"><button class="main" name="confirm" value="yes">Confirm the payment</button><button class="danger" name="confirm" value="no">Decline it</button></div></form>`;
 
-const button = (deed: string, words: string, look = ''): Html => html`<form method="post"><input type="hidden" name="do" value="${deed}"><button class="${look}">${words}</button></form>`;
+const button = (action: string, words: string, look = ''): Html => html`<form method="post"><input type="hidden" name="do" value="${action}"><button class="${look}">${words}</button></form>`;
 
 const portalPage = (portal: PortalSession, books: Books, { prices }: Trade, error?: string): Html => {
   const subscription = newestSubscription(books, portal.customer);
