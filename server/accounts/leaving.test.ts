@@ -6,17 +6,17 @@ import { designs, files, ledger, renders, sessions, users } from '#server/db/sch
 import { accountRemains } from '#server/db/schema/accounts.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { cookieOf, makeJpeg, makeUser, PASSWORD, type Person } from '#tests/support/make.ts';
-import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import { makeCustomer, openRenderScene, until, untilState, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { DAY, HOUR } from '#tests/support/test-app.ts';
 import { startAccountCleanup } from './account-cleanup.ts';
 import { tablesOfUsers } from './own-rows.ts';
 
 let t: RenderScene;
-let life: Mortal;
-beforeAll(async () => { t = await openRenderScene({}, async (deps) => { life = await makeMortal(deps); }); }, 180_000);
+let crash: CrashInjector;
+beforeAll(async () => { t = await openRenderScene({}, async (deps) => { crash = await injectCrashes(deps); }); }, 180_000);
 afterAll(async () => {
-  life.revive();
+  crash.restart();
   await t.close();
 });
 
@@ -193,13 +193,13 @@ test.each(['before', 'after'] as const)('dying %s any durable step of a deletion
     const ana = await makeCustomer(t);
     const keys = await keysOf(ana.user.id);
     const service = startAccountCleanup(t.deps, { pollMs: 10 });
-    life.dieAt(step, moment);
+    crash.at(step, moment);
     await remove(ana).catch(() => undefined);
-    await until(async () => life.isDead || (await db().select().from(accountRemains)).length === 0, 'done or dead').catch(() => undefined);
-    const died = life.isDead;
+    await until(async () => crash.happened || (await db().select().from(accountRemains)).length === 0, 'done or dead').catch(() => undefined);
+    const died = crash.happened;
     await service.stop();
-    await until(() => life.underWay === 0, 'nothing moves');
-    life.revive();
+    await until(() => crash.inFlight === 0, 'nothing moves');
+    crash.restart();
     const [user] = await db().select().from(users).where(eq(users.id, ana.user.id));
     if (user === undefined) {
       await clearAway();

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_CSV_BYTES, MOST_IMPORT_PROBLEMS, type ImportReply, type OwnSwatch, type SwatchPage } from '#contract/swatches.ts';
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
-import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
-let life: Mortal;
-beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { life = await makeMortal(deps); } }); }, 180_000);
+let crash: CrashInjector;
+beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { crash = await injectCrashes(deps); } }); }, 180_000);
 afterAll(async () => {
-  life.revive();
+  crash.restart();
   await t.close();
 });
 
@@ -187,11 +187,11 @@ test('an import that dies at any step has written all of it or nothing', async (
   for (const moment of ['before', 'after'] as const) {
     for (let step = 1; ; step++) {
       const ana = await makeUser(t);
-      life.dieAt(step, moment);
+      crash.at(step, moment);
       await send(ana, csv).catch(() => undefined);
-      await until(() => life.underWay === 0, 'nothing moves any more');
-      const died = life.isDead;
-      life.revive();
+      await until(() => crash.inFlight === 0, 'nothing moves any more');
+      const died = crash.happened;
+      crash.restart();
       counts.add((await ana.call('GET', '/api/swatches')).json<SwatchPage>().total - 48);
       if (!died) break;
       expect(step).toBeLessThan(20);

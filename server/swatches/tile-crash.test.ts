@@ -6,16 +6,16 @@ import { files } from '#server/db/schema.ts';
 import { swatchTiles } from '#server/db/schema/swatches.ts';
 import { sweep } from '#server/sweeper.ts';
 import { makeUser } from '#tests/support/make.ts';
-import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import { until } from '#tests/support/render-scene.ts';
 import { CUT, plaidPhoto } from '#tests/support/swatch-scene.ts';
 import { HOUR, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
-let life: Mortal;
-beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { life = await makeMortal(deps); } }); }, 180_000);
+let crash: CrashInjector;
+beforeAll(async () => { t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { crash = await injectCrashes(deps); } }); }, 180_000);
 afterAll(async () => {
-  life.revive();
+  crash.restart();
   await t.close();
 });
 
@@ -32,11 +32,11 @@ test('a tile is there with its bytes and facts, or it is not there; asked for ag
       const ana = await makeUser(t);
       const { imageUrl: image } = (await ana.upload(photo, { of: 'material' })).json<{ imageUrl: string }>();
       const ask = () => ana.call('POST', '/api/swatches/tile', { image, ...CUT });
-      life.dieAt(step, moment);
+      crash.at(step, moment);
       await ask().catch(() => undefined);
-      await until(() => life.underWay === 0, 'nothing moves any more');
-      const died = life.isDead;
-      life.revive();
+      await until(() => crash.inFlight === 0, 'nothing moves any more');
+      const died = crash.happened;
+      crash.restart();
       const rows = await t.deps.database.db.select().from(files).leftJoin(swatchTiles, eq(swatchTiles.fileId, files.id)).where(eq(files.userId, ana.user.id));
       for (const { files: file, swatch_tiles: facts } of rows.filter((row) => row.files.kind === 'tile')) {
         expect(facts).not.toBeNull();

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { designs, files, renders } from '#server/db/schema.ts';
 import { recoverRenders } from '#server/renders/recover-renders.ts';
-import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import { expectSoundBooks, makeCustomer, openRenderScene, until, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 
 let t: RenderScene;
-let life: Mortal;
+let crash: CrashInjector;
 beforeAll(async () => {
-  t = await openRenderScene({}, async (deps) => { life = await makeMortal(deps); });
+  t = await openRenderScene({}, async (deps) => { crash = await injectCrashes(deps); });
 }, 180_000);
 afterAll(async () => {
-  life.revive();
+  crash.restart();
   await t.close();
 });
 
 /** @returns whether the process had died */
 const restart = async (): Promise<boolean> => {
-  await until(() => t.renders.runner.running === 0 && life.underWay === 0, 'nothing of the process moves any more');
-  const died = life.isDead;
-  life.revive();
+  await until(() => t.renders.runner.running === 0 && crash.inFlight === 0, 'nothing of the process moves any more');
+  const died = crash.happened;
+  crash.restart();
   await recoverRenders(t.deps, true);
   t.renders.runner.wake();
   return died;
@@ -35,7 +35,7 @@ const expectNoHollowRows = async (userId: string): Promise<void> => {
 const dieEverywhere = async (moment: 'before' | 'after', prepare: () => Promise<Customer>, scenario: (person: Customer) => Promise<unknown>, check: (person: Customer) => Promise<void>): Promise<number> => {
   for (let step = 1; ; step++) {
     const person = await prepare();
-    life.dieAt(step, moment);
+    crash.at(step, moment);
     await scenario(person).catch(() => undefined);
     const died = await restart();
     await check(person);
@@ -52,7 +52,7 @@ test.each(['before', 'after'] as const)('a render: dying %s any durable step end
   const outcomes: string[] = [];
   const steps = await dieEverywhere(moment, () => makeCustomer(t), async (person) => {
     // A dead process answers nobody: nobody waits for it either.
-    await Promise.race([person.generate({}, { 'idempotency-key': 'once' }), until(() => life.isDead, 'dead')]);
+    await Promise.race([person.generate({}, { 'idempotency-key': 'once' }), until(() => crash.happened, 'dead')]);
   }, async (person) => {
     await ended(person);
     const { used } = await expectSoundBooks(t, person.user.id);

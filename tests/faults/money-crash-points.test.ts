@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkouts, webhookEvents } from '#server/db/schema/billing.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { makeUser, type Person } from '#tests/support/make.ts';
-import { makeMortal, type Mortal } from '#tests/support/mortal.ts';
+import { injectCrashes, type CrashInjector } from '#tests/support/crash-injector.ts';
 import { checkout, deliver, holdEvents, makeSubscriber, MONTHLY, pay, providersView, standInOf, takeEvents, userRow } from '#tests/support/payment-scene.ts';
 import { expectSoundBooks, until } from '#tests/support/render-scene.ts';
 import { MINUTE, openTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let t: TestApp;
-let life: Mortal;
+let crash: CrashInjector;
 beforeAll(async () => {
-  t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { life = await makeMortal(deps); } });
+  t = await openTestApp({ RETRIM_RATE_LIMITS: 'off' }, { prepare: async (deps) => { crash = await injectCrashes(deps); } });
 }, 120_000);
 afterAll(async () => {
-  life.revive();
+  crash.restart();
   await t.close();
 });
 
@@ -23,13 +23,13 @@ const dieEverywhere = async <S extends { person: Person }>(moment: 'before' | 'a
   for (let step = 1; ; step++) {
     const scene = await prepare();
     await standInOf(t).settle();
-    life.dieAt(step, moment);
+    crash.at(step, moment);
     await scenario(scene).catch(() => undefined);
-    await until(() => life.underWay === 0, 'nothing of the process moves any more');
+    await until(() => crash.inFlight === 0, 'nothing of the process moves any more');
     // A delivery still on its way to the dead would otherwise fail after the clock has moved on, and not be due again.
     await standInOf(t).settle();
-    const died = life.isDead;
-    life.revive();
+    const died = crash.happened;
+    crash.restart();
     await check(scene, died);
     await expectSoundBooks(t, scene.person.user.id);
     if (!died) return step - 1;

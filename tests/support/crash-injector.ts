@@ -1,6 +1,6 @@
 /**
- * A process that can die at its n-th durable step (a commit, a write outside a transaction, a file written or removed): from
- * then on nothing of what it does reaches the database or the storage, as after kill -9.
+ * Crashes a server at its n-th durable step (a commit, a write outside a transaction, a file written or removed): from then on
+ * nothing that it does reaches the database or the storage, as after kill -9.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -9,56 +9,56 @@ import * as schema from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openJobs } from '#server/jobs/boss.ts';
 
-export interface Mortal {
-  /** Dies at the n-th durable step from now: before it takes effect, or after it did but before anybody hears of it. */
-  dieAt(step: number, moment: 'before' | 'after'): void;
-  revive(): void;
-  readonly isDead: boolean;
-  /** What is on its way to the database or the storage right now. */
-  readonly underWay: number;
+export interface CrashInjector {
+  /** Crashes at the n-th durable step from now: before the step takes effect, or after it but before its caller is told. */
+  at(step: number, moment: 'before' | 'after'): void;
+  restart(): void;
+  readonly happened: boolean;
+  /** Calls of the database and the storage that have not returned. */
+  readonly inFlight: number;
 }
 
-class Dead extends Error {
+class SimulatedCrash extends Error {
   constructor() {
-    super('this process is dead');
+    super('this process has crashed');
   }
 }
 
 const IS_WRITE = /^\s*(with[\s\S]*\b(update|insert|delete)\b|update|insert|delete|commit)/i;
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
-/** Puts the app's database, jobs and storage behind one life. */
-export const makeMortal = async (deps: Deps): Promise<Mortal> => {
-  let dead = false;
+/** Puts the crash between the app and its database, jobs and storage. */
+export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
+  let crashed = false;
   let steps = 0;
-  let underWay = 0;
-  let last = Infinity;
-  let dies: 'before' | 'after' = 'before';
+  let inFlight = 0;
+  let crashStep = Infinity;
+  let crashMoment: 'before' | 'after' = 'before';
 
   const step = async <T>(durable: boolean, work: () => Promise<T>): Promise<T> => {
-    if (dead) throw new Dead();
+    if (crashed) throw new SimulatedCrash();
     if (durable) steps += 1;
-    const now = durable && steps === last;
-    if (now && dies === 'before') {
-      dead = true;
-      throw new Dead();
+    const now = durable && steps === crashStep;
+    if (now && crashMoment === 'before') {
+      crashed = true;
+      throw new SimulatedCrash();
     }
-    underWay += 1;
+    inFlight += 1;
     try {
       const result = await work();
-      if (now) dead = true;
-      if (dead) throw new Dead();
+      if (now) crashed = true;
+      if (crashed) throw new SimulatedCrash();
       return result;
     } finally {
-      underWay -= 1;
+      inFlight -= 1;
     }
   };
 
   type Query = (...args: [unknown, ...unknown[]]) => Promise<pg.QueryResult>;
   const { pool } = deps.database;
 
-  /** A transaction of a dead process is rolled back by the database. */
-  const mortalClient = (client: pg.PoolClient): pg.PoolClient => {
+  /** A transaction of a crashed process is rolled back by the database. */
+  const crashingClient = (client: pg.PoolClient): pg.PoolClient => {
     const query = client.query.bind(client) as unknown as Query;
     let open = false;
     let released = false;
@@ -77,7 +77,7 @@ export const makeMortal = async (deps: Deps): Promise<Mortal> => {
           if (/^\s*(commit|rollback)/i.test(text)) open = false;
           return result;
         } catch (error) {
-          if (error instanceof Dead && open) {
+          if (error instanceof SimulatedCrash && open) {
             open = false;
             await query('rollback').catch(() => undefined);
           }
@@ -91,20 +91,20 @@ export const makeMortal = async (deps: Deps): Promise<Mortal> => {
   };
 
   // Drizzle tells a pool by its class's name.
-  class MortalPool {
+  class CrashingPool {
     query(...args: Parameters<Query>) {
       return step(IS_WRITE.test(textOf(args[0])), () => (pool.query.bind(pool) as unknown as Query)(...args));
     }
     async connect() {
-      if (dead) throw new Dead();
-      return mortalClient(await pool.connect());
+      if (crashed) throw new SimulatedCrash();
+      return crashingClient(await pool.connect());
     }
     end() {
       return pool.end();
     }
   }
-  const mortalPool = new MortalPool() as unknown as pg.Pool;
-  deps.database = { ...deps.database, pool: mortalPool, db: drizzle(mortalPool, { schema, casing: 'snake_case' }) };
+  const crashingPool = new CrashingPool() as unknown as pg.Pool;
+  deps.database = { ...deps.database, pool: crashingPool, db: drizzle(crashingPool, { schema, casing: 'snake_case' }) };
 
   const { storage } = deps;
   deps.storage = {
@@ -119,17 +119,17 @@ export const makeMortal = async (deps: Deps): Promise<Mortal> => {
   deps.jobs = await openJobs(deps.database, () => {});
 
   return {
-    dieAt(step, moment) {
-      [steps, last, dies, dead] = [0, step, moment, false];
+    at(step, moment) {
+      [steps, crashStep, crashMoment, crashed] = [0, step, moment, false];
     },
-    revive() {
-      [last, dead] = [Infinity, false];
+    restart() {
+      [crashStep, crashed] = [Infinity, false];
     },
-    get isDead() {
-      return dead;
+    get happened() {
+      return crashed;
     },
-    get underWay() {
-      return underWay;
+    get inFlight() {
+      return inFlight;
     },
   };
 };
