@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
-import type { ZoneKind } from '#engine/options.ts';
+import { COVER_MATERIALS, type ZoneKind } from '#engine/options.ts';
 import type { Finish, Rgb8, TrimPlan } from '#engine/trim-plan.ts';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 
 /** The scenes' own names of the zones. */
 const KINDS: Readonly<Record<string, ZoneKind>> = { center: 'insert', bolster: 'bolster', headrest: 'headrest', door: 'door', piping: 'piping' };
-const MATERIALS: Readonly<Record<string, Finish['material']>> = { leather: 'leather', vinyl: 'vinyl', suede: 'suede', cloth: 'cloth' };
+const materialOf = (name: string): Finish['material'] => COVER_MATERIALS.find((id) => id === name);
 
 interface Surface {
   material: string;
@@ -54,7 +54,7 @@ const planOf = (look: Look): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
   for (const [name, surface] of Object.entries(look.zones)) {
     const kind = KINDS[name];
-    if (kind) byKind[kind] = { material: MATERIALS[surface.material], color: rgbOfHex(surface.hex), pattern: 'keep', gloss: 1 };
+    if (kind) byKind[kind] = { material: materialOf(surface.material), color: rgbOfHex(surface.hex), pattern: 'keep', gloss: 1 };
   }
   // The scenes count backs among the bolsters, and for parts that aren't told apart their read-me asks for the bolsters' finish.
   for (const kind of ['seat', 'seat-back'] as const) byKind[kind] = byKind.bolster;

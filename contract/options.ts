@@ -1,10 +1,11 @@
 /** The option lists in words for people. The ids are the engine's; every name and description is ours. */
 export {
-  BOLSTER_LEVELS, COLORS, MATERIALS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, SWATCHES, VEHICLE_TYPES, ZONE_KINDS,
+  BOLSTER_LEVELS, COLORS, COVER_MATERIALS, MATERIAL_ROWS, MATERIALS, PATTERN_ROWS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, SWATCHES, VEHICLE_TYPES, ZONE_KINDS,
 } from '#engine/options.ts';
 export type {
-  BolsterLevel, Color, Material, Pattern, PipingStyle, SeatType, StitchingStyle, Style, VehicleType, ZoneKind,
+  BolsterLevel, Color, CoverMaterial, Material, PanelPicture, Pattern, PipingStyle, SeatType, StitchingStyle, Style, VehicleType, ZoneKind,
 } from '#engine/options.ts';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#engine/options.ts';
 import type { BolsterLevel, Color, Material, PipingStyle, SeatType, StitchingStyle, Style, VehicleType, ZoneKind } from '#engine/options.ts';
 
 export interface Option<Id extends string = string> {
@@ -29,11 +30,7 @@ export const STYLE_OPTIONS: readonly Required<Option<Style>>[] = [
 ];
 
 export const MATERIAL_OPTIONS: readonly Required<Option<Material>>[] = [
-  { id: 'leather', name: 'Leather', description: 'Fine grain, soft gloss.' },
-  { id: 'alcantara', name: 'Alcantara', description: 'Short even nap, no gloss.' },
-  { id: 'suede', name: 'Suede', description: 'Longer nap that shades when stroked.' },
-  { id: 'vinyl', name: 'Vinyl', description: 'Smooth, a little glossier than leather.' },
-  { id: 'cloth', name: 'Cloth', description: 'Woven, matte.' },
+  ...COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name, description: MATERIAL_ROWS[id].description })),
   { id: 'none', name: 'None', description: 'Keeps the material as it is.' },
 ];
 

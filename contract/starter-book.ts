@@ -1,5 +1,5 @@
 /** The swatch book that everybody has: neutral materials of our own, no maker's. Plain data, without the schema library. */
-import type { Material } from './options.ts';
+import type { CoverMaterial } from './options.ts';
 
 export const STARTER_BOOK_NAME = 'Starter book';
 
@@ -7,7 +7,7 @@ export interface StarterSwatch {
   id: string;
   code: string;
   name: string;
-  material: Exclude<Material, 'none'>;
+  material: CoverMaterial;
   color: string;
   priceBand: number;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from './endpoint.ts';
-import { MATERIALS } from './options.ts';
+import { COVER_MATERIALS } from './options.ts';
 import { FileUrl } from './photos.ts';
 import { Line, Lines } from './plain-text.ts';
 import { STARTER_BOOK_NAME } from './starter-book.ts';
@@ -23,8 +23,7 @@ export const SWATCHES_PER_PAGE = 60;
 /** Side of the small copy of a tile, in pixels. */
 export const SMALL_TILE_SIDE = 160;
 
-export const SWATCH_MATERIALS = MATERIALS.filter((material) => material !== 'none');
-export const SwatchMaterial = z.enum(MATERIALS).exclude(['none']);
+export const SwatchMaterial = z.enum(COVER_MATERIALS);
 export type SwatchMaterial = z.infer<typeof SwatchMaterial>;
 
 export const Hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb').transform((hex) => hex.toLowerCase());

@@ -1,11 +1,18 @@
 /**
  * The ids a design is made of, exactly as the rules O-01 to O-08 list them and in their order.
- * Words for people live in `contract/options.ts`; here are only the ids and what they mean in numbers.
+ * Materials and patterns come from their catalogs with all that is said of them; words for the others live in `contract/options.ts`.
  */
+import { MATERIAL_ROWS, type CoverMaterial } from './catalog/materials.ts';
+import { PATTERN_ROWS, type PanelPicture, type Pattern } from './catalog/patterns.ts';
+
+export { MATERIAL_ROWS, PATTERN_ROWS };
+export type { CoverMaterial, PanelPicture, Pattern };
 
 export const STYLES = ['original', 'classic', 'modern', 'racing', 'retro', 'luxury', 'custom', 'none'] as const;
 export const SEAT_TYPES = ['bucket', 'bench', 'racing', 'luxury'] as const;
-export const MATERIALS = ['leather', 'alcantara', 'suede', 'vinyl', 'cloth', 'none'] as const;
+/** Materials that something can be covered with, in the order of their rows. */
+export const COVER_MATERIALS = Object.keys(MATERIAL_ROWS) as CoverMaterial[];
+export const MATERIALS = [...COVER_MATERIALS, 'none'] as const;
 export const STITCHING_STYLES = ['french', 'single', 'double', 'other', 'none'] as const;
 export const VEHICLE_TYPES = ['car', 'truck', 'suv', 'motorcycle', 'van'] as const;
 export const COLORS = ['black', 'white', 'grey', 'tan', 'brown', 'red', 'blue', 'green', 'custom', 'none'] as const;
@@ -26,8 +33,7 @@ export const ZONE_KINDS = ['insert', 'bolster', 'headrest', 'seat-back', 'door',
 export type ZoneKind = (typeof ZONE_KINDS)[number];
 
 /** Patterns that a panel can carry; `keep` leaves the photo's own relief. */
-export const PATTERNS = ['keep', 'plain', 'pleats', 'flutes', 'tuck-and-roll', 'diamond', 'perforated'] as const;
-export type Pattern = (typeof PATTERNS)[number];
+export const PATTERNS = Object.keys(PATTERN_ROWS) as Pattern[];
 
 /** Reference swatches of the named colours, sRGB as seen under even light on matte material. */
 export const SWATCHES: Readonly<Record<Exclude<Color, 'custom' | 'none'>, `#${string}`>> = {

@@ -3,7 +3,7 @@
  * exists. The engine reads `color`, `material` and `tile`; the other words are for people and papers.
  */
 import { z } from 'zod';
-import { MATERIALS } from './options.ts';
+import { COVER_MATERIALS } from './options.ts';
 
 /** What a swatch may be put on; `thread` and `piping` take its colour alone. */
 export const SWATCH_PLACES = ['main', 'insert', 'bolster', 'headrest', 'door', 'piping', 'thread'] as const;
@@ -15,7 +15,7 @@ export const SwatchSnapshot = z.object({
   name: z.string().max(80),
   supplier: z.string().max(80),
   line: z.string().max(80),
-  material: z.enum(MATERIALS).exclude(['none']),
+  material: z.enum(COVER_MATERIALS),
   /** The colour it shows on average, `#rrggbb` in lower case. */
   color: z.string().regex(/^#[0-9a-f]{6}$/i).transform((hex) => hex.toLowerCase()),
   /** SHA-256 of its tile (`materials/photographed/`), when it was photographed: its own pattern and grain are laid on the seats. */

@@ -3,14 +3,14 @@
  * makes it, from the options of quick mode or from words; preview, final render, analysis text and command line read
  * nothing else.
  */
-import type { Material, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
+import type { CoverMaterial, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
 
 /** sRGB, 0..255 each: the swatch as it looks on matte material under even light. */
 export type Rgb8 = readonly [number, number, number];
 
 export interface Finish {
   /** `undefined` keeps the material that the photo shows (only colour and pattern change). */
-  material?: Exclude<Material, 'none'>;
+  material?: CoverMaterial;
   /** `undefined` keeps the zone's own colour. */
   color?: Rgb8;
   pattern: Pattern;

@@ -7,7 +7,7 @@ import { at } from './project.mjs';
 
 /** Bytes of script in brotli, by prerendered page. The other public pages bring the schema library for their forms. */
 export const SCRIPT_BUDGETS = {
-  'index.html': 126_000,
+  'index.html': 127_000,
   'classic-home/index.html': 123_000,
   'about/index.html': 124_000,
   'restoration-shops/index.html': 149_000,

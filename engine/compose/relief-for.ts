@@ -1,4 +1,5 @@
 /** The relief of a plan, made once for all plans that sew alike and differ in colours only. */
+import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
 import { buildRelief, sewRelief } from '../materials/patterns/build-relief.ts';
 import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
@@ -13,7 +14,7 @@ const last = new WeakMap<Prepared, { key: string; relief: Relief | null }>();
 /** All of a plan that relief depends on. */
 const keyOf = ({ layers }: Prepared, plan: TrimPlan): string => {
   const finishes = layers.zones.map((zone) => finishOf(plan, zone));
-  const tonal = plan.stitching.style === 'none' ? finishes.map((f) => f?.pattern === 'diamond' && f.color) : [];
+  const tonal = plan.stitching.style === 'none' ? finishes.map((f) => f !== undefined && PATTERN_SPECS[f.pattern]?.quilted === true && f.color) : [];
   return JSON.stringify([finishes.map((f) => f?.pattern ?? null), tonal, plan.stitching, plan.piping, plan.bolsters, plan.seed]);
 };
 

@@ -1,7 +1,7 @@
 /** The text beside a picture: what was found, what each zone got, what was left alone, and what the user should know. */
 import { hexOfRgb } from '../colour/hex.ts';
 import type { Design } from '../design.ts';
-import type { ZoneKind } from '../options.ts';
+import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';
 import { COLOR_WORDS } from '../words/lexicon.ts';
 import type { RenderReport, ZoneReport } from './report.ts';
@@ -18,9 +18,6 @@ export interface AnalysisInput {
 const PLURALS: Readonly<Record<ZoneKind, string>> = {
   insert: 'inserts', bolster: 'bolsters', headrest: 'headrests', 'seat-back': 'seat backs', door: 'door panels', piping: 'piping', seat: 'seats', custom: 'your own zones',
 };
-const PATTERNS: Readonly<Record<string, string>> = {
-  plain: 'plain panels', pleats: 'vertical pleats', flutes: 'horizontal flutes', 'tuck-and-roll': 'tuck and roll', diamond: 'a diamond quilt', perforated: 'perforation',
-};
 /** Who wrote "cream" reads cream. Of two words for one colour the first: the option list's own come before all others. */
 const NAMED = new Map(Object.entries(COLOR_WORDS).reverse().map(([name, hex]) => [hex, name]));
 
@@ -32,8 +29,8 @@ const percent = (share: number): string => (share < 0.01 ? 'less than 1 %' : `${
 
 /** "tan leather with a diamond quilt"; what was not chosen stays. */
 const sayFinish = ({ color, material, pattern }: ZoneReport): string => {
-  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERNS[pattern] ?? pattern;
-  const base = [color === undefined ? undefined : colorWord(color), material].filter(Boolean).join(' ');
+  const relief = pattern === undefined || pattern === 'keep' ? undefined : PATTERN_ROWS[pattern].said;
+  const base = [color === undefined ? undefined : colorWord(color), material === undefined ? undefined : MATERIAL_ROWS[material].name.toLowerCase()].filter(Boolean).join(' ');
   if (base === '') return relief === undefined ? 'unchanged' : `${relief}, material and color as photographed`;
   const kept = material === undefined ? ', material as photographed' : color === undefined ? ', color as photographed' : '';
   return `${base}${relief === undefined ? '' : ` with ${relief}`}${kept}`;

@@ -1,7 +1,7 @@
 /** The honest report that goes with every picture: what was found, what changed, how sure we are. */
 import type { Adoption } from '../adopt/adoption.ts';
 import type { Warning } from '../layers.ts';
-import type { ZoneKind } from '../options.ts';
+import type { CoverMaterial, Pattern, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 
 export interface ZoneReport {
@@ -12,9 +12,9 @@ export interface ZoneReport {
   area: number;
   confidence: number;
   changed: boolean;
-  material?: string;
+  material?: CoverMaterial;
   color?: Rgb8;
-  pattern?: string;
+  pattern?: Pattern;
   /** CIEDE2000 between the swatch and the zone's colour with the light taken out (median over pixels without gloss; of a photographed tile the mean). */
   deltaERef?: number;
   /** CIEDE2000 between the swatch in this photo's light and the well-lit pixels. */

@@ -2,7 +2,7 @@
  * Cuts a scanned text into chunks of one thought each: what is spoken of (heads: zones, thread, piping) and what is said of it
  * (attributes). English puts attributes before the head ("cream leather inserts") or after it ("inserts in cream leather").
  */
-import type { Material, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
+import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import type { Token } from './scan.ts';
 
@@ -20,7 +20,7 @@ export interface Chunk {
   stitch?: { style: StitchingStyle | 'as-is'; word: string };
   piping?: { style: PipingStyle; word: string };
   colors: NamedColor[];
-  material?: Exclude<Material, 'none'>;
+  material?: CoverMaterial;
   pattern?: Pattern;
   gloss?: number;
   style?: Style;

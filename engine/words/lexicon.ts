@@ -3,7 +3,7 @@
  * `understand.ts` makes sense of them. Longer phrases win over shorter ones. Spelling is folded first: lower case, grey,
  * colour → color, centre → center.
  */
-import { SWATCHES, type Material, type Pattern, type PipingStyle, type Style, type StitchingStyle, type ZoneKind } from '../options.ts';
+import { MATERIAL_ROWS, PATTERN_ROWS, SWATCHES, type PipingStyle, type Style, type StitchingStyle, type ZoneKind } from '../options.ts';
 
 /** Named colours, sRGB on matte material. The eight of the option list come first and keep the list's values. */
 export const COLOR_WORDS: Readonly<Record<string, string>> = {
@@ -30,22 +30,12 @@ export const SHADE_WORDS: Readonly<Record<string, { light: number; mute: number 
   pale: { light: 2.3, mute: 0.3 }, soft: { light: 1.3, mute: 0.2 }, bright: { light: 1.5, mute: 0 }, vivid: { light: 1.4, mute: 0 }, pastel: { light: 2.6, mute: 0.35 }, muted: { light: 1, mute: 0.35 }, dusty: { light: 1.2, mute: 0.35 }, medium: { light: 1, mute: 0 }, warm: { light: 1, mute: 0 }, cool: { light: 1, mute: 0 },
 };
 
-export const MATERIAL_WORDS: Readonly<Record<string, Exclude<Material, 'none'>>> = {
-  leather: 'leather', nappa: 'leather', 'nappa leather': 'leather', hide: 'leather', leathers: 'leather', cowhide: 'leather', 'full grain': 'leather', leathered: 'leather', 'aniline leather': 'leather',
-  vinyl: 'vinyl', pvc: 'vinyl', leatherette: 'vinyl', 'faux leather': 'vinyl', 'imitation leather': 'vinyl', 'vegan leather': 'vinyl', 'artificial leather': 'vinyl', pleather: 'vinyl', naugahyde: 'vinyl',
-  cloth: 'cloth', fabric: 'cloth', textile: 'cloth', tweed: 'cloth', woven: 'cloth', canvas: 'cloth', wool: 'cloth', twill: 'cloth', houndstooth: 'cloth', corduroy: 'cloth',
-  alcantara: 'alcantara', ultrasuede: 'alcantara', 'micro suede': 'alcantara', microsuede: 'alcantara', microfiber: 'alcantara', microfibre: 'alcantara', dinamica: 'alcantara',
-  suede: 'suede', nubuck: 'suede', 'real suede': 'suede',
-};
+/** By phrase, what each row of a catalog says of itself. */
+const byPhrase = <Id extends string>(rows: Readonly<Record<Id, { phrases: readonly string[] }>>): Readonly<Record<string, Id>> =>
+  Object.fromEntries((Object.keys(rows) as Id[]).flatMap((id) => rows[id].phrases.map((phrase): [string, Id] => [phrase, id])));
 
-export const PATTERN_WORDS: Readonly<Record<string, Pattern>> = {
-  pleats: 'pleats', pleated: 'pleats', pleat: 'pleats', pleating: 'pleats', 'vertical pleats': 'pleats', 'vertical channels': 'pleats', 'vertical lines': 'pleats', 'vertical ribs': 'pleats', 'vertical stripes': 'pleats', ribbed: 'pleats',
-  flutes: 'flutes', fluted: 'flutes', fluting: 'flutes', 'horizontal flutes': 'flutes', 'horizontal channels': 'flutes', 'horizontal pleats': 'flutes', 'horizontal lines': 'flutes', 'horizontal ribs': 'flutes', channels: 'flutes', channeled: 'flutes', channelled: 'flutes', channel: 'flutes', 'channel stitched': 'flutes', 'channel stitching': 'flutes',
-  'tuck and roll': 'tuck-and-roll', 'tuck n roll': 'tuck-and-roll', 'tuck & roll': 'tuck-and-roll', 'roll and pleat': 'tuck-and-roll', 'rolled and pleated': 'tuck-and-roll',
-  diamond: 'diamond', diamonds: 'diamond', quilt: 'diamond', quilted: 'diamond', quilting: 'diamond', 'diamond quilt': 'diamond', 'diamond quilted': 'diamond', 'diamond quilting': 'diamond', 'diamond pattern': 'diamond', 'diamond stitch': 'diamond', 'diamond stitched': 'diamond', 'diamond stitching': 'diamond', 'quilted diamonds': 'diamond', 'bentley style': 'diamond',
-  perforated: 'perforated', perforation: 'perforated', perforations: 'perforated', perforating: 'perforated', 'perforated holes': 'perforated', ventilated: 'perforated', 'with holes': 'perforated',
-  plain: 'plain', smooth: 'plain', flat: 'plain', 'no pattern': 'plain', patternless: 'plain', unquilted: 'plain',
-};
+export const MATERIAL_WORDS = byPhrase(MATERIAL_ROWS);
+export const PATTERN_WORDS = byPhrase(PATTERN_ROWS);
 
 export const ZONE_WORDS: Readonly<Record<string, readonly ZoneKind[]>> = (() => {
   const seats: ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'];

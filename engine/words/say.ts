@@ -1,20 +1,17 @@
 /** Says back what was understood, one line for zones that are told the same. */
-import type { ZoneKind } from '../options.ts';
+import { MATERIAL_ROWS, PATTERN_ROWS, type ZoneKind } from '../options.ts';
 import type { Reading, Said } from './reading.ts';
 
 const NAMES: Readonly<Record<ZoneKind, string>> = {
   insert: 'Inserts', bolster: 'Bolsters', headrest: 'Headrests', 'seat-back': 'Seat backs', door: 'Doors', seat: 'Seats', piping: 'Piping', custom: 'My zones',
 };
-const PATTERN_NAMES: Readonly<Record<string, string>> = {
-  pleats: 'vertical pleats', flutes: 'horizontal flutes', 'tuck-and-roll': 'tuck and roll', diamond: 'diamond quilt', perforated: 'perforated', plain: 'plain',
-};
 /** `seat` and `piping` follow the others and are not named on their own. */
 const SPOKEN: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'door'];
 
 const sayFinish = (said: Said): string => {
-  const colored = [said.color?.word, said.material].filter(Boolean).join(' ');
+  const colored = [said.color?.word, said.material === undefined ? '' : MATERIAL_ROWS[said.material].name.toLowerCase()].filter(Boolean).join(' ');
   const gloss = said.gloss === undefined ? '' : said.gloss > 1 ? 'glossy' : 'matte';
-  const pattern = said.pattern === undefined || said.pattern === 'keep' ? '' : PATTERN_NAMES[said.pattern]!;
+  const pattern = said.pattern === undefined ? '' : PATTERN_ROWS[said.pattern].understood;
   return [colored, pattern, gloss].filter(Boolean).join(', ');
 };
 

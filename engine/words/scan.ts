@@ -1,13 +1,13 @@
 /** Finds the lexicon's phrases in a text: the longest at each place, everything else marked as filler or unknown. */
 import * as lexicon from './lexicon.ts';
-import type { Material, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
+import type { CoverMaterial, Pattern, PipingStyle, Style, StitchingStyle, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';
 import { rgbOfHex } from '../colour/hex.ts';
 
 export type Token =
   | { type: 'zone'; kinds: readonly ZoneKind[]; word: string }
   | { type: 'color'; color: Rgb8; word: string }
-  | { type: 'material'; material: Exclude<Material, 'none'>; word: string }
+  | { type: 'material'; material: CoverMaterial; word: string }
   | { type: 'pattern'; pattern: Pattern; word: string }
   | { type: 'stitch'; style: StitchingStyle | 'as-is'; word: string }
   | { type: 'piping'; style: PipingStyle; word: string }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChosenPart, ShownDesign } from '#contract/approvals.ts';
 import { readColors, readMaterials } from '#contract/designs.ts';
-import { BOLSTER_OPTIONS, COLOR_OPTIONS, MATERIAL_OPTIONS, PIPING_OPTIONS, SEAT_TYPE_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS, SWATCHES, type Option } from '#contract/options.ts';
+import { BOLSTER_OPTIONS, COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, PIPING_OPTIONS, SEAT_TYPE_OPTIONS, STITCHING_OPTIONS, STYLE_OPTIONS, SWATCHES, type Option, type Pattern } from '#contract/options.ts';
 import { cleanLine, cleanText } from '#contract/plain-text.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
@@ -24,7 +24,8 @@ const NAMES = new Map<string, string>([
 ]);
 const colorNameOf = (code: string): string => (code === '' ? '' : (NAMES.get(code) ?? 'custom color'));
 
-const PATTERNS: Readonly<Record<string, string>> = { pleats: 'pleats', flutes: 'flutes', 'tuck-and-roll': 'tuck and roll', diamond: 'diamond quilt', perforated: 'perforated' };
+/** A pattern that is no longer offered is said by its id. */
+const paperPattern = (pattern = 'keep'): string => (Object.hasOwn(PATTERN_ROWS, pattern) ? PATTERN_ROWS[pattern as Pattern].paper : pattern);
 
 type SwatchOf = (zone: { id: string; kind: ZoneKind }) => SwatchSnapshot | undefined;
 
@@ -43,7 +44,7 @@ const zoneParts = (summary: RenderSummary, swatchOf: SwatchOf): ChosenPart[] => 
     if (!changed) continue;
     const swatch = swatchOf({ id, kind: kind as ZoneKind });
     const code = codeOf(color ?? '');
-    const words = [material === undefined ? 'Own material' : nameIn(MATERIAL_OPTIONS, material), PATTERNS[pattern ?? '']].filter(Boolean).join(', ');
+    const words = [material === undefined ? 'Own material' : nameIn(MATERIAL_OPTIONS, material), paperPattern(pattern)].filter(Boolean).join(', ');
     const key = `${words} ${code} ${swatch?.id ?? ''}`;
     const known = parts.get(key);
     if (known === undefined) parts.set(key, { part: cleanLine(name), material: words, ...colored(code, swatch) });

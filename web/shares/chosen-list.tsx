@@ -1,7 +1,8 @@
 import type { ChosenPart, ShownDesign } from '#contract/approvals.ts';
+import { COVER_MATERIALS } from '#contract/options.ts';
 import { Material, tileSize, type Relief } from '#web/ui/swatch.tsx';
 
-const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
+const RELIEFS: readonly string[] = COVER_MATERIALS;
 
 const reliefOf = ({ material }: ChosenPart): Relief => {
   const word = material.split(',')[0]!.toLowerCase();

@@ -1,5 +1,5 @@
 /** Texts of the studio that stand in more than one place, or that the specification fixes. */
-import { COLOR_OPTIONS, MATERIAL_OPTIONS, SWATCHES } from '#contract/options.ts';
+import { COLOR_OPTIONS, MATERIAL_OPTIONS, PATTERN_ROWS, SWATCHES } from '#contract/options.ts';
 import type { Finish, Rgb8 } from '#engine/trim-plan.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
@@ -72,17 +72,7 @@ export const sayFinish = (finish: Finish | undefined): string => {
   if (finish === undefined) return 'As it is';
   const material = finish.material === undefined ? '' : materialName(finish.material);
   const color = finish.color === undefined ? '' : nameOfRgb(finish.color);
-  if (material === '' && color === '') return finish.pattern === 'keep' ? 'As it is' : PATTERN_NAMES[finish.pattern];
+  if (material === '' && color === '') return finish.pattern === 'keep' ? 'As it is' : PATTERN_ROWS[finish.pattern].name;
   if (material === '') return color.charAt(0).toUpperCase() + color.slice(1);
   return color === '' ? `${material}, own color` : `${material}, ${color}`;
 };
-
-export const PATTERN_NAMES = {
-  keep: 'As it is',
-  plain: 'Plain',
-  pleats: 'Pleats',
-  flutes: 'Flutes',
-  'tuck-and-roll': 'Tuck and roll',
-  diamond: 'Diamond quilt',
-  perforated: 'Perforated',
-} as const;

@@ -1,13 +1,13 @@
 import { Pipette, Search, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { MATERIAL_OPTIONS } from '#contract/options.ts';
-import { SWATCH_MATERIALS, type SwatchBook, type SwatchMaterial } from '#contract/swatches.ts';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
+import { type SwatchBook, type SwatchMaterial } from '#contract/swatches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { SwatchSearch } from './swatch-search.ts';
 import { BOOKS } from './words.ts';
 
-const MATERIALS = MATERIAL_OPTIONS.filter(({ id }) => SWATCH_MATERIALS.some((material) => material === id));
+const MATERIALS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
 /** What the picker of colours opens with. */
 const FIRST_NEAR = '#a8703f';
 

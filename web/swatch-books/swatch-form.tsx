@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { MATERIAL_OPTIONS } from '#contract/options.ts';
-import { DEFAULT_BOOK, SwatchBody, SWATCH_LIMITS, SWATCH_MATERIALS, type OwnSwatch, type SwatchMaterial } from '#contract/swatches.ts';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
+import { DEFAULT_BOOK, SwatchBody, SWATCH_LIMITS, type OwnSwatch, type SwatchMaterial } from '#contract/swatches.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActs } from '#web/ui/dialog.tsx';
@@ -15,7 +15,7 @@ export const bodyOf = ({ book, code, name, supplier, line, material, color, pric
 
 const EMPTY: SwatchBody = { book: DEFAULT_BOOK, code: '', name: '', supplier: '', line: '', material: 'leather', color: '#a8703f', priceBand: null, inStock: true, note: '', tile: null };
 const BANDS = [null, 1, 2, 3, 4] as const;
-const COVERS = MATERIAL_OPTIONS.filter(({ id }) => SWATCH_MATERIALS.some((material) => material === id));
+const COVERS = COVER_MATERIALS.map((id) => ({ id, name: MATERIAL_ROWS[id].name }));
 
 /** The schema's own sentences, by field. */
 const problemsOf = (body: SwatchBody): Record<string, string> => {

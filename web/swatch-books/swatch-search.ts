@@ -1,5 +1,6 @@
 /** What is searched for, and how it stands in the address bar. Pure. */
-import { SWATCH_MATERIALS, type SwatchMaterial } from '#contract/swatches.ts';
+import { COVER_MATERIALS } from '#contract/options.ts';
+import type { SwatchMaterial } from '#contract/swatches.ts';
 
 export interface SwatchSearch {
   q: string;
@@ -14,7 +15,7 @@ export const NO_SEARCH: SwatchSearch = { q: '', near: undefined, book: undefined
 
 const LONGEST_QUERY = 200;
 const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
-const isMaterial = (text: string): text is SwatchMaterial => SWATCH_MATERIALS.some((material) => material === text);
+const isMaterial = (text: string): text is SwatchMaterial => COVER_MATERIALS.some((material) => material === text);
 
 export const searchFrom = (query: URLSearchParams): SwatchSearch => {
   const near = query.get('near') ?? '';

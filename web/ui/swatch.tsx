@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { MATERIAL_ROWS, type CoverMaterial, type PanelPicture } from '#contract/options.ts';
 
-export type Relief = 'leather' | 'vinyl' | 'suede' | 'alcantara' | 'cloth';
-export type PanelRelief = 'original' | 'classic' | 'modern' | 'racing' | 'retro' | 'luxury' | 'custom' | 'none';
+export type Relief = CoverMaterial;
+export type PanelRelief = PanelPicture;
 
 /** A photographed material: its picture in the relief's place, so that one sees what will be cut. */
 export interface Tile {
@@ -21,18 +22,37 @@ export const tileSize = (widthCm: number | null, heightCm: number | null, perCm:
   return [Math.round(wide * scale), Math.round(tall * scale)];
 };
 
-const inColor = (color: string, tile?: Tile): React.CSSProperties =>
-  ({ '--swatch': color, ...(tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` }) }) as React.CSSProperties;
-const faceOf = (relief: Relief, tile?: Tile): string => `material material-${relief}${tile === undefined ? '' : ' material-tile'}`;
+/** Addresses of the grey reliefs, by file. */
+const PICTURES = import.meta.glob<string>('./reliefs/*.webp', { eager: true, query: '?url&no-inline', import: 'default' });
+const pictured = (name: string): string => `url("${PICTURES[`./reliefs/${name}.webp`]}")`;
+
+interface Face {
+  className: string;
+  style: React.CSSProperties;
+}
+
+const materialFace = (relief: Relief, color: string, tile?: Tile): Face => {
+  const { relief: { picture, px }, pinked } = MATERIAL_ROWS[relief];
+  const photographed = tile === undefined ? {} : { '--tile': `url("${tile.url}")`, '--tile-size': `${tile.size[0]}px ${tile.size[1]}px` };
+  return {
+    className: `material${pinked ? ' material-pinked' : ''}${tile === undefined ? '' : ' material-tile'}`,
+    style: { '--swatch': color, '--relief': pictured(picture), '--relief-size': `${px}px`, ...photographed } as Record<string, string>,
+  };
+};
+const panelFace = (panel: PanelRelief, color: string): Face => ({
+  className: 'panel', style: { '--swatch': color, '--relief': pictured(`style-${panel}`) } as Record<string, string>,
+});
 
 /** A piece of material: a grey relief over a CSS colour, or its own photographed tile. Decoration; name it in words beside it. */
 export function Material({ relief, color, tile, className = '' }: { relief: Relief; color: string; tile?: Tile; className?: string }) {
-  return <span aria-hidden="true" className={`${faceOf(relief, tile)} ${className}`} style={inColor(color, tile)} />;
+  const face = materialFace(relief, color, tile);
+  return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 
 /** A sewn panel of one style over a CSS colour. */
 export function Panel({ relief, color, className = '' }: { relief: PanelRelief; color: string; className?: string }) {
-  return <span aria-hidden="true" className={`panel panel-${relief} ${className}`} style={inColor(color)} />;
+  const face = panelFace(relief, color);
+  return <span aria-hidden="true" className={`${face.className} ${className}`} style={face.style} />;
 }
 
 type SwatchInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -53,12 +73,12 @@ type SwatchFace =
 
 /** A swatch to choose: a native radio or checkbox under a card of material. The chosen one is tacked down and ticked. */
 export function SwatchCard({ type = 'radio', label, code, mark, material, panel, color, tile, blank, className = '', ...input }: SwatchInput & SwatchFace & { className?: string }) {
-  const face = material !== undefined ? faceOf(material, tile) : panel !== undefined ? `panel panel-${panel}` : 'swatch-blank';
+  const face: Partial<Face> = material !== undefined ? materialFace(material, color, tile) : panel !== undefined ? panelFace(panel, color) : { className: 'swatch-blank' };
   return (
     <label className={`swatch ${className}`}>
       <input {...input} type={type} className="sr-only" />
       <span className="swatch-cut" aria-hidden="true">
-        <span className={`swatch-face ${face}`} style={color === undefined ? undefined : inColor(color, tile)}>{blank}</span>
+        <span className={`swatch-face ${face.className}`} style={face.style}>{blank}</span>
       </span>
       {mark !== undefined && <span className="swatch-mark">{mark}</span>}
       <span className="swatch-name">{label}</span>

@@ -1,11 +1,11 @@
 /** From a design to relief: patterns on their panels, then the seams over them. */
+import { PATTERN_SPECS } from '../../catalog/patterns.ts';
 import { bytePlane, floatPlane, signedPlane } from '../../raster/planes.ts';
 import type { Plane } from '../../raster/raster.ts';
 import { finishOf } from '../../compose/finish-of.ts';
 import { sewSeams } from '../../seams/sew-seams.ts';
 import type { Rgb8, TrimPlan } from '../../trim-plan.ts';
 import { type PanelSurface, paintPattern } from './paint-pattern.ts';
-import { PATTERN_SPECS } from './pattern-spec.ts';
 import type { QuiltThread } from './quilt-thread.ts';
 import type { ReliefBase } from './prepare-relief.ts';
 import type { Relief, Trim } from './relief.ts';
@@ -60,7 +60,7 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
   const width = region.right - region.left;
   const height = region.bottom - region.top;
   const size = Math.max(0, width) * Math.max(0, height);
-  const quilted = onPanel.find((finish) => finish?.pattern === 'diamond');
+  const quilted = onPanel.find((finish) => finish !== undefined && PATTERN_SPECS[finish.pattern]?.quilted === true);
   const sewn = plan.stitching.style !== 'none';
   // Without chosen stitching a quilt is still sewn: tone on tone.
   const threadColor = sewn ? plan.stitching.color : quilted?.color;
@@ -87,7 +87,7 @@ export const sewRelief = (base: ReliefBase, plan: TrimPlan): Relief | null => {
     if (pattern === 'keep' && !beside) continue;
     const spec = PATTERN_SPECS[pattern];
     // Under a flat cover seams stay where they are, unless they were those of pleats.
-    if (pattern !== 'keep' && ((spec && spec.kind !== 'perforation') || panel.existingRelief > PLEATED)) repadded.add(k);
+    if (pattern !== 'keep' && (spec?.padded === true || panel.existingRelief > PLEATED)) repadded.add(k);
     const surface: PanelSurface = { panel, map: base.maps[k], box: base.boxes[k], panelOf, index: k, columns, rowStart, edgeCm: edgeReader(base, base.edge, k), light: base.light, seed: plan.seed + k };
     if (beside && panel.role === 'side') swellBolster(surface, edgeReader(base, base.inward, k), swell, relief);
     if (beside && panel.role === 'insert') shadeInsert(surface, swell, relief);

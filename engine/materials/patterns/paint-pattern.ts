@@ -5,8 +5,7 @@
 import type { Panel } from '../../analyse/geometry/geometry.ts';
 import type { PanelMap } from '../../analyse/geometry/panel-map.ts';
 import type { LightDirection } from './light-direction.ts';
-import { holeSampler, quiltSampler, rollSampler, type Place, type Sample } from './pattern-samplers.ts';
-import type { PatternSpec } from './pattern-spec.ts';
+import type { PatternSpec, Place, Sample } from './pattern-spec.ts';
 import { type QuiltThread, stitchQuilt } from './quilt-thread.ts';
 import type { Region } from './relief.ts';
 import { unevenness } from './unevenness.ts';
@@ -36,15 +35,6 @@ export interface PanelSurface {
   seed: number;
 }
 
-/** Margin over which a pattern rises from the panel's seam, in cm. */
-const RISE: Record<PatternSpec['kind'], number> = { rolls: 0.9, diamond: 1.2, perforation: 0.9 };
-
-/** How far a hand-sewn line strays, in cm. */
-const STRAY: Record<PatternSpec['kind'], number> = { rolls: 0.16, diamond: 0.13, perforation: 0.02 };
-
-/** Share of the photo's own relief that a pattern replaces: all of it under foam, less under a perforated cover. */
-const REPLACED: Record<PatternSpec['kind'], number> = { rolls: 0.97, diamond: 0.97, perforation: 0.75 };
-
 /** What changes slowly along a row is worked out once for this many pixels. */
 const STRIDE = 4;
 
@@ -52,13 +42,13 @@ export const paintPattern = (surface: PanelSurface, spec: PatternSpec, target: P
   const { panel, map, box, light, panelOf, index, columns, rowStart, edgeCm } = surface;
   const { toPatch: m, toPixels, outline } = map;
   const { widthCm, heightCm } = panel;
-  const sampler = spec.kind === 'rolls' ? rollSampler(spec, panel) : spec.kind === 'diamond' ? quiltSampler(spec, panel) : holeSampler(spec);
-  const stitched = spec.kind === 'diamond' ? thread : null;
+  const sampler = spec.sampler(panel);
+  const stitched = spec.quilted ? thread : null;
   const uneven = unevenness(surface.seed);
-  const rise = RISE[spec.kind];
-  const stray = STRAY[spec.kind];
+  const rise = spec.riseCm;
+  const stray = spec.strayCm;
   // Old pleats must go even from under a cover that lies flat.
-  const replaced = 255 * Math.max(REPLACED[spec.kind], Math.min(0.97, 0.6 + panel.existingRelief));
+  const replaced = 255 * Math.max(spec.replaced, Math.min(0.97, 0.6 + panel.existingRelief));
   const place: Place = { x: 0, y: 0, xx: 0, xy: 0, yx: 0, yy: 0 };
   const sample: Sample = { su: 0, sv: 0, open: 1 };
   const direct = (1 - light.ambient) / light.z;

@@ -1,38 +1,51 @@
-/** What each pattern is in the trade's measures: centimetres of foam and thread. */
-import type { Pattern } from '../../options.ts';
-import { padded, type Profile } from './profile.ts';
+/** What a pattern is to whoever paints it: what it says about each place of a panel, and how it lies on the seat. */
 
-export interface RollSpec {
-  kind: 'rolls';
-  /** `down`: rolls run from top to bottom (pleats); `across`: from side to side (flutes). */
-  run: 'down' | 'across';
-  /** Wanted width of one roll; made to fit a whole number into the panel. */
-  periodCm: number;
-  heightCm: number;
-  profile: Profile;
-}
-
-export interface DiamondSpec {
-  kind: 'diamond';
-  /** Width and height of one diamond from corner to corner. */
+/** A panel as a pattern needs to know it. */
+export interface PanelSize {
   widthCm: number;
   heightCm: number;
-  puffCm: number;
-  profile: Profile;
 }
 
-export interface PerforationSpec {
-  kind: 'perforation';
-  pitchCm: number;
-  holeCm: number;
+export interface Place {
+  /** Centimetres from the panel's middle. */
+  x: number;
+  y: number;
+  /** Footprint: change of x and of y over one pixel to the right and one down. */
+  xx: number;
+  xy: number;
+  yx: number;
+  yy: number;
 }
 
-export type PatternSpec = RollSpec | DiamondSpec | PerforationSpec;
+export interface Sample {
+  /** Slope along u and along v, rise over run. */
+  su: number;
+  sv: number;
+  /** Light that reaches the place, 0..1. */
+  open: number;
+}
 
-export const PATTERN_SPECS: Partial<Record<Pattern, PatternSpec>> = {
-  pleats: { kind: 'rolls', run: 'down', periodCm: 3.6, heightCm: 0.75, profile: padded(2.2, 0.05, 0.66) },
-  flutes: { kind: 'rolls', run: 'across', periodCm: 4.6, heightCm: 0.75, profile: padded(2.3, 0.045, 0.66) },
-  'tuck-and-roll': { kind: 'rolls', run: 'down', periodCm: 6.2, heightCm: 1.6, profile: padded(2.05, 0.045, 0.78) },
-  diamond: { kind: 'diamond', widthCm: 4.9, heightCm: 6.4, puffCm: 1.2, profile: padded(2.2, 0.045, 0.5) },
-  perforated: { kind: 'perforation', pitchCm: 0.7, holeCm: 0.2 },
-};
+export interface Sampler {
+  /** Looks at the footprint; holds for the pixels around. */
+  focus: (place: Place) => void;
+  sample: (place: Place, out: Sample) => void;
+  /** Width and height of one repeat in cm. */
+  width: number;
+  height: number;
+}
+
+export interface PatternSpec {
+  sampler: (panel: PanelSize) => Sampler;
+  /** Margin over which it rises from the panel's seam, and how far a hand-sewn line strays, in cm. */
+  riseCm: number;
+  strayCm: number;
+  /** Share of the photo's own relief that it replaces: all of it under foam, less under a cover that lies flat. */
+  replaced: number;
+  /** New foam lies under it: the seams of old pleats go. */
+  padded: boolean;
+  /** Its valleys are sewn through, in the stitching's thread or tone on tone. */
+  quilted: boolean;
+}
+
+/** Length of a footprint. */
+export const length = (a: number, b: number): number => Math.sqrt(a * a + b * b);

@@ -180,7 +180,7 @@ describe('bolsters', () => {
 
 describe('profiles', () => {
   it('light and slope of a roll: dark in the valley, level on top, steepest beside the seam', () => {
-    const { levels } = padded(2.4, 0.05, 0.6);
+    const { levels } = padded({ fullness: 2.4, valley: 0.05, depth: 0.6 });
     const table = levels[0];
     expect(table[2]).toBeLessThan(0.5);
     expect(table[3 * 256 + 2]).toBeGreaterThan(0.98);

@@ -53,13 +53,17 @@ const integral = (f: (t: number) => number): ((t: number) => number) => {
   };
 };
 
-/**
- * A roll between two seams at 0 and 1.
- * @param fullness 2 = round, 4 = flat top with tight shoulders
- * @param valley width of the dark crease as a share of the period
- * @param depth how dark the crease is, 0..1
- */
-export const padded = (fullness: number, valley: number, depth: number): Profile => {
+export interface Padding {
+  /** 2 = round, 4 = flat top with tight shoulders. */
+  fullness: number;
+  /** Width of the dark crease as a share of the period. */
+  valley: number;
+  /** How dark the crease is, 0..1. */
+  depth: number;
+}
+
+/** A roll between two seams at 0 and 1. */
+export const padded = ({ fullness, valley, depth }: Padding): Profile => {
   // Round shoulder that meets the seam at a finite angle: cloth over foam never dives in vertically.
   const raw = (s: number): number => 0.75 * (1 - s ** fullness) + 0.25 * (Math.sqrt(1 - s * s * 0.985) - Math.sqrt(0.015) * s);
   const most = raw(0);

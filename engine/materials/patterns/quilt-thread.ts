@@ -1,6 +1,6 @@
 /** Stitches in the valleys of a quilt: dashes of cord where they can be seen, a thin line of the same mean colour where not. */
 import type { LightDirection } from './light-direction.ts';
-import type { Place, Sampler } from './pattern-samplers.ts';
+import type { Place, Sampler } from './pattern-spec.ts';
 import { dutyOver } from './profile.ts';
 import type { Trim } from './relief.ts';
 

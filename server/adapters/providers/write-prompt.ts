@@ -1,4 +1,5 @@
 /** The words for a model that reads: what each zone wears now (it is shown so in the picture that goes along), what must stay, and what the customer said. */
+import { MATERIAL_ROWS, PATTERN_ROWS } from '#contract/options.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { colorWord } from '#engine/report/analysis-text.ts';
 import type { ZoneReport } from '#engine/report/report.ts';
@@ -13,20 +14,14 @@ export interface PromptInput {
   wording: PictureModel['wording'];
 }
 
-const PATTERNS: Readonly<Record<string, string>> = {
-  plain: 'plain panels', pleats: 'sewn vertical pleats', flutes: 'sewn horizontal flutes', 'tuck-and-roll': 'wide tuck-and-roll pleats', diamond: 'diamond quilting', perforated: 'fine perforation',
-};
-const SURFACES: Readonly<Record<string, string>> = {
-  leather: 'natural leather with fine pebbled grain and soft gloss', vinyl: 'automotive vinyl', alcantara: 'alcantara microfibre without gloss', suede: 'brushed suede', cloth: 'woven automotive cloth',
-};
 const MOST_WORDS = 1500;
 
 const sayZone = ({ name, material, color, pattern }: ZoneReport): string => {
   const parts = [
     color === undefined ? 'its present color' : `${colorWord(color)} (${hexOfRgb(color)})`,
-    material === undefined ? 'its present material' : (SURFACES[material] ?? material),
-    ...(pattern === undefined ? [] : [PATTERNS[pattern] ?? pattern]),
-  ];
+    material === undefined ? 'its present material' : MATERIAL_ROWS[material].prompt,
+    ...(pattern === undefined ? [] : [PATTERN_ROWS[pattern].prompt]),
+  ].filter((words) => words !== '');
   return `${name.toLowerCase()}: ${parts.join(', ')}`;
 };
 

@@ -5,12 +5,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
 import { projectRoot } from '../../entry.ts';
 import type { PaperTile, SpecLine } from './paper-task.ts';
 
-const RELIEFS = new Set(['leather', 'vinyl', 'suede', 'alcantara', 'cloth']);
 /** What stands where the photo's own colour stays. */
 const OWN_COLOR = '#c9c4bc';
 /** Side of a relief's tile. */
@@ -26,10 +26,11 @@ export type SwatchLook = Pick<SpecLine, 'relief' | 'code' | 'tile'>;
 
 const relieved = async ({ relief, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
   const plain = sharp({ create: { width, height, channels: 3, background: code === '' ? OWN_COLOR : code } });
-  if (!RELIEFS.has(relief)) return plain;
+  if (!Object.hasOwn(MATERIAL_ROWS, relief)) return plain;
+  const { picture } = MATERIAL_ROWS[relief as CoverMaterial].relief;
   // A tile may not be larger than what it is laid on.
   const side = Math.min(TILE, width, height);
-  const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${relief}.webp`))).resize(TILE, TILE).extract({ left: 0, top: 0, width: side, height: side }).toBuffer();
+  const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`))).resize(TILE, TILE).extract({ left: 0, top: 0, width: side, height: side }).toBuffer();
   const laid = await plain.composite([{ input: tile, tile: true, blend: 'hard-light' }]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return sharp(laid.data, { raw: { width: laid.info.width, height: laid.info.height, channels: laid.info.channels } });
 };

@@ -1,7 +1,7 @@
 /** What a cell says, in our own values. `undefined`: it can't be understood. */
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
-import type { SwatchMaterial } from '#contract/swatches.ts';
+import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
 
 /** An export writes a quote before what a spreadsheet would take for a formula. */
 export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
@@ -20,16 +20,10 @@ export const readColor = (cell: string): string | undefined => {
   return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]!.toLowerCase() : undefined;
 };
 
-/** Most telling first: faux leather is vinyl, and suede cloth is suede. */
-const MATERIALS: readonly [RegExp, SwatchMaterial][] = [
-  [/alcantara|micro ?(suede|fiber|fibre)/, 'alcantara'],
-  [/vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/, 'vinyl'],
-  [/suede|nubuck/, 'suede'],
-  [/leather|\bhide\b|nappa|cow/, 'leather'],
-  [/cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/, 'cloth'],
-];
+/** Most telling first: the catalog ranks them. */
+const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_ROWS[a].listed.rank - MATERIAL_ROWS[b].listed.rank);
 
-export const readMaterial = (cell: string): SwatchMaterial | undefined => MATERIALS.find(([words]) => words.test(cell.toLowerCase()))?.[1];
+export const readMaterial = (cell: string): CoverMaterial | undefined => BY_RANK.find((id) => MATERIAL_ROWS[id].listed.words.test(cell.toLowerCase()));
 
 /** 1 to 4, as a figure, a letter A to D, or so many signs of a currency. */
 export const readPriceBand = (cell: string): number | null | undefined => {

@@ -1,6 +1,7 @@
 /** A CSV file as swatches: each row judged by the same rules as a swatch that is typed in, what is wrong named by its line and column. */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
 import { MOST_SWATCHES, SwatchBody, type ImportProblem } from '#contract/swatches.ts';
 import { Problem, plainWords } from '../../http/problem.ts';
 import { findColumns, type Columns, type Field } from './find-columns.ts';
@@ -26,9 +27,10 @@ export interface ReadFile {
   fields: ReadonlySet<Field>;
 }
 
+const MATERIALS_SAID = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name.toLowerCase())).replace(', or ', ' or ');
 const WORDS: Readonly<Record<'color' | 'material' | 'priceBand' | 'inStock', string>> = {
   color: 'is no color that can be read. Use #rrggbb, rgb(r, g, b) or a color name such as tan',
-  material: 'is no material that can be rendered. Use leather, alcantara, suede, vinyl or cloth',
+  material: `is no material that can be rendered. Use ${MATERIALS_SAID}`,
   priceBand: 'is no price band. Use 1 to 4',
   inStock: 'does not say whether it is in stock. Use yes or no',
 };

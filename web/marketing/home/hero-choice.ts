@@ -1,8 +1,8 @@
 /** What a visitor chooses in the hero, and the design it is: the same fields as the studio sends. */
-import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Color, type Material } from '#contract/options.ts';
+import { COLOR_OPTIONS, MATERIAL_OPTIONS, type Color, type CoverMaterial } from '#contract/options.ts';
 import type { Design } from '#engine/design.ts';
 
-export type HeroMaterial = Exclude<Material, 'none'>;
+export type HeroMaterial = CoverMaterial;
 export type HeroColor = Exclude<Color, 'custom' | 'none'>;
 export interface Finish {
   material: HeroMaterial;

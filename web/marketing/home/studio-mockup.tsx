@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch } from '#web/ui/stitch.tsx';
-import { Material, type Relief } from '#web/ui/swatch.tsx';
-import { ZONE_NAMES, MATERIAL_OPTIONS } from '#contract/options.ts';
+import { Material } from '#web/ui/swatch.tsx';
+import { COVER_MATERIALS, ZONE_NAMES } from '#contract/options.ts';
 import { HOME } from '../home-words.ts';
 import { SampleImage } from '../sample-image.tsx';
 import { SAMPLES } from '../samples.ts';
@@ -43,7 +43,7 @@ export function StudioMockup() {
               <div className="bg-studio-panel p-4">
                 <b className="text-sm">{HOME.studioMaterial}</b>
                 <div className="mt-2 mb-4 grid grid-cols-5 gap-2 md:grid-cols-3">
-                  {MATERIAL_OPTIONS.filter(({ id }) => id !== 'none').map(({ id }) => <Material key={id} relief={id as Relief} color="#a8703f" className="aspect-[4/3] rounded-sm shadow-[var(--edge)]" />)}
+                  {COVER_MATERIALS.map((id) => <Material key={id} relief={id} color="#a8703f" className="aspect-[4/3] rounded-sm shadow-[var(--edge)]" />)}
                 </div>
                 <b className="text-sm">{HOME.studioColor}</b>
                 <div className="mt-2 grid grid-cols-8 gap-2 md:grid-cols-4">

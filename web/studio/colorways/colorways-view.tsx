@@ -1,7 +1,7 @@
 import './colorways.css';
 import { ChevronLeft } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { isPremiumStyle, MATERIALS } from '#contract/options.ts';
+import { COVER_MATERIALS, isPremiumStyle } from '#contract/options.ts';
 import { parseDesign } from '#engine/design.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,7 +28,6 @@ import type { Colorways } from './use-colorways.ts';
 import { COLORWAYS } from './colorways-words.ts';
 import { UPGRADE } from '../studio-words.ts';
 
-const COVERS = MATERIALS.filter((material) => material !== 'none');
 
 /** One photo in up to twelve coats: looked at for nothing, rendered where it is worth it. */
 export function ColorwaysView({ colorways }: { colorways: Colorways }) {
@@ -69,7 +68,7 @@ export function ColorwaysView({ colorways }: { colorways: Colorways }) {
         <fieldset>
           <legend className="option-title mb-2">{COLORWAYS.materials}</legend>
           <div className="swatches">
-            {COVERS.map((material) => (
+            {COVER_MATERIALS.map((material) => (
               <SwatchCard
                 key={material} type="checkbox" name="colorway-material" label={materialName(material)} material={material} color={colorHex(batch.colors[0]!) ?? '#8f8c88'}
                 checked={batch.materials.includes(material)} disabled={!batch.materials.includes(material) && !hasRoom(batch.materials.length, batch.colors.length, batch.swatches.length)}

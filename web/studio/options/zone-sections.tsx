@@ -5,15 +5,15 @@ import { finishOf } from '#engine/compose/finish-of.ts';
 import { planFor } from '#engine/compose/zone-map.ts';
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Zone } from '#engine/layers.ts';
-import { MATERIAL_OPTIONS, PATTERNS, SWATCHES, type Pattern } from '#contract/options.ts';
+import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { SwatchCard, type PanelRelief } from '#web/ui/swatch.tsx';
+import { SwatchCard } from '#web/ui/swatch.tsx';
 import { saySwatch, swatchOn } from '../swatches/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { useStudio } from '../studio-context.tsx';
-import { PATTERN_NAMES, sayFinish } from '../studio-words.ts';
+import { sayFinish } from '../studio-words.ts';
 import { ColorGrid, reliefOf } from './color-grid.tsx';
 import { ONE_ZONE } from './options-words.ts';
 import { ownFinish } from './own-finish.ts';
@@ -30,12 +30,6 @@ const useZone = (zone: Zone) => {
   const reset = (): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: null });
   return { own, finish, swatch, change, reset, isOwn: Object.keys(own).length > 0 };
 };
-
-const SHOWN_PATTERNS: Readonly<Record<Pattern, PanelRelief>> = {
-  keep: 'original', plain: 'none', pleats: 'classic', flutes: 'racing', 'tuck-and-roll': 'retro', diamond: 'luxury', perforated: 'modern',
-};
-/** Patterns that come with a style of the paid plan; the others are for everyone. */
-const FOR_EVERYONE: readonly Pattern[] = ['keep', 'plain', 'pleats', 'perforated'];
 
 export function ZoneHead({ zone }: { zone: Zone }) {
   const { finish, swatch, isOwn, reset } = useZone(zone);
@@ -79,12 +73,12 @@ export function ZonePattern({ zone }: { zone: Zone }): ReactNode {
   const { own, finish, change } = useZone(zone);
   const value = own.pattern ?? finish?.pattern ?? 'keep';
   const color = finish?.color === undefined ? '#77736e' : hexOfRgb(finish.color);
-  const shown = PATTERNS.filter((id) => allowance.premium || FOR_EVERYONE.includes(id));
+  const shown = PATTERNS.filter((id) => allowance.premium || PATTERN_ROWS[id].basic);
   return (
     <fieldset>
       <legend className="sr-only">{ONE_ZONE.pattern(zone.name)}</legend>
       <div className="swatches swatches-four">
-        {shown.map((id) => <SwatchCard key={id} name={`zone-pattern-${zone.id}`} panel={SHOWN_PATTERNS[id]} color={color} label={PATTERN_NAMES[id]} checked={value === id} onChange={() => change({ pattern: id })} />)}
+        {shown.map((id) => <SwatchCard key={id} name={`zone-pattern-${zone.id}`} panel={PATTERN_ROWS[id].panel} color={color} label={PATTERN_ROWS[id].name} checked={value === id} onChange={() => change({ pattern: id })} />)}
       </div>
     </fieldset>
   );

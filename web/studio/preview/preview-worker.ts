@@ -1,7 +1,7 @@
 /** The browser worker of the live preview: decodes the photo, runs the engine, hands pictures over by transfer. */
 import { decodeLayers } from '#engine/layers-codec.ts';
 import { lookOf } from '#engine/materials/look-of.ts';
-import { MATERIALS } from '#engine/options.ts';
+import { COVER_MATERIALS } from '#engine/options.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
@@ -36,7 +36,7 @@ const opened = (): PreviewSession => {
   return session;
 };
 
-const cold = MATERIALS.filter((material) => material !== 'none');
+const cold = [...COVER_MATERIALS];
 /** A material's fine surface takes a few hundred milliseconds to make: one after the other, between pictures, so that the first tap on it does not wait. */
 const warmNext = (): void => {
   const material = cold.shift();

@@ -1,17 +1,18 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
+import { COVER_MATERIALS, PATTERN_ROWS, type Pattern } from '#contract/options.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material, type Relief } from '#web/ui/swatch.tsx';
 import { saySwatch } from '../swatches/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
-import { materialName, nameOfHex, PATTERN_NAMES } from '../studio-words.ts';
+import { materialName, nameOfHex } from '../studio-words.ts';
 import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
-const RELIEFS: readonly string[] = ['leather', 'vinyl', 'suede', 'alcantara', 'cloth'] satisfies Relief[];
+const RELIEFS: readonly string[] = COVER_MATERIALS;
 
 const sayLine = ({ material, color, pattern, swatch }: TicketLine): string => {
-  const look = pattern === undefined || pattern === 'keep' ? undefined : (PATTERN_NAMES[pattern as keyof typeof PATTERN_NAMES] ?? pattern).toLowerCase();
+  const look = pattern === undefined || pattern === 'keep' ? undefined : (Object.hasOwn(PATTERN_ROWS, pattern) ? PATTERN_ROWS[pattern as Pattern].name : pattern).toLowerCase();
   if (swatch !== undefined) return [saySwatch(swatch), look].filter((word) => word !== undefined).join(', ');
   const words = [
     material === undefined ? TICKET.ownMaterial : materialName(material),

@@ -1,0 +1,87 @@
+/**
+ * The materials: a row for each with everything that is said of it, and below it how each is drawn. A new one is a folder in `engine/materials/`, a row
+ * and a line here; every list, parser, prompt and picture reads them from here.
+ */
+import { ALCANTARA } from '../materials/alcantara/alcantara.ts';
+import { CLOTH } from '../materials/cloth/cloth.ts';
+import { LEATHER } from '../materials/leather/leather.ts';
+import type { MaterialLook } from '../materials/look.ts';
+import { SUEDE } from '../materials/suede/suede.ts';
+import { VINYL } from '../materials/vinyl/vinyl.ts';
+
+export interface MaterialRow {
+  name: string;
+  description: string;
+  /** Phrases of a customer's own words that mean it, in lower case. */
+  phrases: readonly string[];
+  /** What a model that draws is told to draw. */
+  prompt: string;
+  /** How a price list calls it. The lowest rank is asked first: faux leather is vinyl, and suede cloth is suede. */
+  listed: { words: RegExp; rank: number };
+  /** Its grey relief on pages and papers: a picture of `web/ui/reliefs/`, and how wide a page draws it. */
+  relief: { picture: string; px: number };
+  /** Its sample is cut with pinking shears: what would fray. */
+  pinked: boolean;
+}
+
+const ROWS = {
+  leather: {
+    name: 'Leather',
+    description: 'Fine grain, soft gloss.',
+    phrases: ['leather', 'nappa', 'nappa leather', 'hide', 'leathers', 'cowhide', 'full grain', 'leathered', 'aniline leather'],
+    prompt: 'natural leather with fine pebbled grain and soft gloss',
+    listed: { words: /leather|\bhide\b|nappa|cow/, rank: 4 },
+    relief: { picture: 'leather', px: 150 },
+    pinked: false,
+  },
+  alcantara: {
+    name: 'Alcantara',
+    description: 'Short even nap, no gloss.',
+    phrases: ['alcantara', 'ultrasuede', 'micro suede', 'microsuede', 'microfiber', 'microfibre', 'dinamica'],
+    prompt: 'alcantara microfibre without gloss',
+    listed: { words: /alcantara|micro ?(suede|fiber|fibre)/, rank: 1 },
+    relief: { picture: 'alcantara', px: 150 },
+    pinked: true,
+  },
+  suede: {
+    name: 'Suede',
+    description: 'Longer nap that shades when stroked.',
+    phrases: ['suede', 'nubuck', 'real suede'],
+    prompt: 'brushed suede',
+    listed: { words: /suede|nubuck/, rank: 3 },
+    relief: { picture: 'suede', px: 150 },
+    pinked: true,
+  },
+  vinyl: {
+    name: 'Vinyl',
+    description: 'Smooth, a little glossier than leather.',
+    phrases: ['vinyl', 'pvc', 'leatherette', 'faux leather', 'imitation leather', 'vegan leather', 'artificial leather', 'pleather', 'naugahyde'],
+    prompt: 'automotive vinyl',
+    listed: { words: /vinyl|leatherette|\bpvc\b|\bpu\b|faux|imitation|synthetic leather|artificial leather/, rank: 2 },
+    relief: { picture: 'vinyl', px: 150 },
+    pinked: false,
+  },
+  cloth: {
+    name: 'Cloth',
+    description: 'Woven, matte.',
+    phrases: ['cloth', 'fabric', 'textile', 'tweed', 'woven', 'canvas', 'wool', 'twill', 'houndstooth', 'corduroy'],
+    prompt: 'woven automotive cloth',
+    listed: { words: /cloth|fabric|textile|tweed|wool|canvas|woven|weave|plaid|houndstooth|velour|cotton|linen|polyester/, rank: 5 },
+    relief: { picture: 'cloth', px: 120 },
+    pinked: true,
+  },
+} as const satisfies Record<string, MaterialRow>;
+
+/** A material that something can be covered with; a design's `none` is not one. */
+export type CoverMaterial = keyof typeof ROWS;
+
+export const MATERIAL_ROWS: Readonly<Record<CoverMaterial, MaterialRow>> = ROWS;
+
+/** Apart from the rows, so that a page that names a material does not load how it is drawn. */
+export const MATERIAL_LOOKS: Readonly<Record<CoverMaterial, MaterialLook>> = {
+  leather: LEATHER,
+  alcantara: ALCANTARA,
+  suede: SUEDE,
+  vinyl: VINYL,
+  cloth: CLOTH,
+};

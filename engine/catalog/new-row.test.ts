@@ -1,0 +1,129 @@
+/** A material and a pattern are added to a copy of the sources as CONTRIBUTING.md says, two files each; then everything that names one is asked. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, expect, test } from 'vitest';
+import { COVER_MATERIALS, MATERIAL_ROWS, PATTERN_ROWS, PATTERNS } from '../options.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'new-row-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const edit = (file: string, ...changes: [before: string, after: string][]): void => {
+  let text = readFileSync(join(copy, file), 'utf8');
+  for (const [before, after] of changes) {
+    expect(text).toContain(before);
+    text = text.replace(before, () => after);
+  }
+  writeFileSync(join(copy, file), text);
+};
+
+/** Everything that the probe asks, and what that imports. */
+const PARTS = ['engine', 'contract', 'server/entry.ts', 'server/http', 'server/swatches/csv', 'server/adapters/providers', 'server/render/paper', 'assets/reliefs'];
+
+const copySources = (): void => {
+  for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: (file) => !/\.test\.ts$|\.tsbuildinfo$/.test(file) });
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+};
+
+const addMaterial = (): void => {
+  mkdirSync(join(copy, 'engine/materials/velvet'));
+  writeFileSync(join(copy, 'engine/materials/velvet/velvet.ts'), `
+import type { MaterialLook } from '../look.ts';
+import { nap } from '../nap.ts';
+import { once } from '../once.ts';
+export const VELVET: MaterialLook = {
+  mirror: 0, veil: 0.002, shine: 0, tight: 1, sheen: 0.02, bloom: 0.5, keepMid: 0.9, keepFine: 0.2,
+  surface: once(() => nap({ fibreCm: 0.3, clumpCm: 3, lay: 0.9, seed: 71 })), relief: 0.2, sparkle: 0, tone: 0.3, mottle: 0.1,
+};`);
+  edit('engine/catalog/materials.ts',
+    [`import { VINYL }`, `import { VELVET } from '../materials/velvet/velvet.ts';\nimport { VINYL }`],
+    [`} as const satisfies`, `  velvet: {
+    name: 'Velvet', description: 'Deep pile.', phrases: ['velvet', 'mohair'], prompt: 'deep velvet', listed: { words: /velvet/, rank: 0 },
+    relief: { picture: 'suede', px: 150 }, pinked: true,
+  },
+} as const satisfies`],
+    [`  vinyl: VINYL,`, `  vinyl: VINYL,\n  velvet: VELVET,`]);
+};
+
+const addPattern = (): void => {
+  writeFileSync(join(copy, 'engine/materials/patterns/waves.ts'), `
+import type { PatternSpec } from './pattern-spec.ts';
+export const waves = (): PatternSpec => ({
+  sampler: () => ({ width: 3, height: 3, focus: () => {}, sample: (place, out) => { out.su = 0.6 * Math.sin(2 * place.x + place.y); out.sv = 0; out.open = 1; } }),
+  riseCm: 1, strayCm: 0, replaced: 0.9, padded: true, quilted: false,
+});`);
+  edit('engine/catalog/patterns.ts',
+    [`import { rolls }`, `import { waves } from '../materials/patterns/waves.ts';\nimport { rolls }`],
+    [`} as const satisfies`, `  waves: {
+    name: 'Waves', paper: 'waves', said: 'sewn waves', understood: 'waves', phrases: ['wavy lines'], prompt: 'wave stitching', panel: 'custom', basic: true,
+  },
+} as const satisfies`],
+    [`  plain: null,`, `  plain: null,\n  waves: waves(),`]);
+};
+
+/** What the copy says and draws of them. */
+const PROBE = `
+import { analysisText } from '#engine/report/analysis-text.ts';
+import { parseDesign } from '#engine/design.ts';
+import { planFor } from '#engine/compose/zone-map.ts';
+import { lookOf } from '#engine/materials/look-of.ts';
+import { PATTERN_SPECS } from '#engine/catalog/patterns.ts';
+import { understand } from '#engine/words/understand.ts';
+import { sayPlan } from '#engine/words/say.ts';
+import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
+import { SwatchSnapshot } from '#engine/swatch.ts';
+import { readMaterial } from '#server/swatches/csv/read-cells.ts';
+import { writePrompt } from '#server/adapters/providers/write-prompt.ts';
+import { swatchJpeg } from '#server/render/paper/swatch-picture.ts';
+const design = parseDesign({ customInstructions: 'red mohair inserts with wavy lines' });
+const plan = planFor(design);
+const zone = { id: 'a', kind: 'insert', name: 'Insert', area: 0.2, confidence: 1, changed: true, ...plan.byKind.insert };
+const report = { zones: [zone], warnings: [], maskCoverage: 0.2, outsideChanged: 0, provider: 'engine' };
+const out = { su: 0, sv: 0, open: 0 };
+const place = { x: 0.5, y: 0, xx: 0.1, xy: 0, yx: 0, yy: 0.1 };
+PATTERN_SPECS.waves.sampler({ widthCm: 50, heightCm: 50 }).sample(place, out);
+console.log(JSON.stringify({
+  lists: [MATERIALS, PATTERNS, MATERIAL_OPTIONS.map(({ name }) => name)],
+  finish: [plan.byKind.insert.material, plan.byKind.insert.pattern],
+  field: parseDesign({ style: 'none', materials: '["velvet"]', zones: { a: { pattern: 'waves' } } }).materials,
+  swatch: SwatchSnapshot.shape.material.parse('velvet'),
+  listed: readMaterial('Crushed velvet, faux suede'),
+  text: analysisText({ report, design, plan, notUnderstood: [] }),
+  prompt: writePrompt({ zones: report.zones, plan, words: '', wording: 'describe' }),
+  drawn: [lookOf('velvet').sheen, out.su > 0.1],
+  picture: (await swatchJpeg({ relief: 'velvet', code: '#802020', tile: undefined }, { width: 40, height: 30 })).length > 200,
+}));`;
+
+test('a new material and a new pattern are two files each: lists, parsers, texts, prompts, price lists and pictures know them', async () => {
+  copySources();
+  addMaterial();
+  addPattern();
+  writeFileSync(join(copy, 'probe.ts'), PROBE);
+  await build({ absWorkingDir: copy, entryPoints: ['probe.ts'], outfile: join(copy, 'build/server/probe.mjs'), bundle: true, platform: 'node', format: 'esm', external: ['sharp'], logLevel: 'error' });
+  const said = JSON.parse(execFileSync(process.execPath, ['build/server/probe.mjs'], { cwd: copy, encoding: 'utf8' })) as Record<string, unknown>;
+  expect(said).toEqual({
+    lists: [[...COVER_MATERIALS, 'velvet', 'none'], [...PATTERNS, 'waves'], [...COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].name), 'Velvet', 'None']],
+    finish: ['velvet', 'waves'],
+    field: ['velvet'],
+    swatch: 'velvet',
+    listed: 'velvet',
+    text: expect.stringContaining('Inserts: red velvet with sewn waves.') as string,
+    prompt: expect.stringContaining('deep velvet, wave stitching') as string,
+    drawn: [0.02, true],
+    picture: true,
+  });
+});
+
+test('every row names pictures that are there, and no phrase means two things', () => {
+  for (const id of COVER_MATERIALS)
+    for (const folder of ['web/ui/reliefs', 'assets/reliefs']) expect(existsSync(join(ROOT, folder, `${MATERIAL_ROWS[id].relief.picture}.webp`)), id).toBe(true);
+  for (const id of PATTERNS) expect(existsSync(join(ROOT, `web/ui/reliefs/style-${PATTERN_ROWS[id].panel}.webp`)), id).toBe(true);
+  const phrases = [...Object.values(MATERIAL_ROWS), ...Object.values(PATTERN_ROWS)].flatMap((row) => row.phrases);
+  expect(new Set(phrases).size).toBe(phrases.length);
+  expect(phrases.filter((phrase) => phrase !== phrase.toLowerCase())).toEqual([]);
+  expect(new Set(COVER_MATERIALS.map((id) => MATERIAL_ROWS[id].listed.rank)).size).toBe(COVER_MATERIALS.length);
+});
