@@ -62,7 +62,7 @@ export const openCustomize = async (page: Page, file: string, mode: 'Quick Desig
   if (await next.isVisible()) await next.click();
   await expect(page.getByRole('heading', { name: 'Customize' })).toBeAttached();
   // In words, the picture waits for the first sentence.
-  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(mode === 'Quick Design' ? 'Live preview' : 'Your photo', { exact: true })).toBeVisible({ timeout: 120_000 });
 };
 
 export const generate = async (page: Page): Promise<void> => {
