@@ -1,4 +1,4 @@
-/** `retrim analyse`: what the engine finds in a photo, as masks and as a report. */
+/** `retrim analyse`: the engine's analysis of a photo, as masks and as a report. */
 import { join } from 'node:path';
 import { analyse } from '#engine/analyse.ts';
 import type { Layers } from '#engine/layers.ts';
@@ -15,7 +15,7 @@ export interface AnalyseJob {
   report?: string;
 }
 
-/** The matte where `wanted` says so, at the photo's size. */
+/** The matte of the wanted zones, at the photo's size. */
 const maskOf = (layers: Layers, photo: Raster, wanted: (zone: number) => boolean): Mask => {
   const data = new Uint8Array(layers.width * layers.height);
   for (let i = 0; i < data.length; i++) {
@@ -26,7 +26,7 @@ const maskOf = (layers: Layers, photo: Raster, wanted: (zone: number) => boolean
   return mask.width === photo.width && mask.height === photo.height ? mask : resizeMask(mask, photo.width, photo.height);
 };
 
-/** Doors and the user's own zones are upholstery too, but no seat. */
+/** Doors and custom zones are upholstery as well, but not seats. */
 const isSeat = (layers: Layers) => (zone: number): boolean => !['door', 'custom'].includes(layers.zones[zone]!.kind);
 
 export const analysePhoto = async (job: AnalyseJob) => {

@@ -1,4 +1,4 @@
-/** What went wrong, in one line for the terminal; the program then ends with `exitCode`. */
+/** A problem in one line for the terminal; the program then ends with `exitCode`. */
 export class CliProblem extends Error {
   override readonly name = 'CliProblem';
   constructor(message: string, readonly exitCode = 1) {

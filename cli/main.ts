@@ -1,4 +1,4 @@
-/** The command line: the same verbs without a browser, for batch work and for measuring. */
+/** The command line: the product's functions without a browser, for batch work and for measuring. */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analysePhoto } from './analyse-photo.ts';
@@ -117,7 +117,7 @@ const run = async (words: string[]): Promise<void> => {
   }
   if (verb === 'move-files') {
     if (photo !== undefined) throw usage(`"${photo}" is one word too many`);
-    // The server's own code is loaded for this verb alone.
+    // Only this command loads the server's code.
     return (await import('./move-files.ts')).moveFilesVerb(required(values.to, '--to'));
   }
   if (verb === 'backup') return (await import('./operate.ts')).backupVerb(required(photo, 'FOLDER'));

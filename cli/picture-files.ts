@@ -1,4 +1,4 @@
-/** Pictures and masks between disk and engine. Every failure names the file. */
+/** Reads and writes pictures and masks. Every failure names the file. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -42,7 +42,7 @@ export const loadMask = async (path: string, size: { width: number; height: numb
   return resizeMask(mask, size.width, size.height);
 };
 
-/** Written beside and renamed, so that a half-written picture never stands under the final name. */
+/** Written under a temporary name and renamed, so that the final name never holds half a picture. */
 const writeWhole = async (path: string, bytes: Uint8Array | string): Promise<void> => {
   try {
     await mkdir(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-/** `retrim probe-provider NAME`: what a configured model understands by a mask. */
+/** `retrim probe-provider NAME`: measures how a configured model uses a mask. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
 import { openModel, type ModelSettings } from '#server/adapters/providers/provider-settings.ts';
@@ -20,7 +20,7 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`.padSta
 const sayResult = ({ mode, inside, outside, honoured, failure, milliseconds, costUsd }: ProbeResult): string =>
   `  ${mode.padEnd(6)} ${failure === undefined ? `changed ${percent(inside)} inside, ${percent(outside)} outside${honoured ? '  understood' : ''}` : failure}  (${(milliseconds / 1000).toFixed(1)} s, $${costUsd.toFixed(3)})`;
 
-/** @throws CliProblem when it is not configured, or made no picture at all */
+/** @throws CliProblem when the model is not configured, or made no picture at all */
 export const probeProvider = async (name: string): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const models = settingsOf();
@@ -42,7 +42,7 @@ export const probeProvider = async (name: string): Promise<void> => {
 
 const CHECK_MS = 20_000;
 
-/** A wrong key or model is told before a picture is paid for. @throws CliProblem */
+/** Reports a wrong key or model before a picture is paid for. @throws CliProblem */
 const requireWorking = async (asked: PictureModel): Promise<void> => {
   try {
     await asked.check?.({ signal: new AbortController().signal, timeoutMs: CHECK_MS });

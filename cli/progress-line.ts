@@ -1,4 +1,4 @@
-/** One line that fills on a terminal; silent in a pipe. */
+/** A progress bar on a terminal; silent in a pipe. */
 import type { WriteStream } from 'node:tty';
 
 const WIDTH = 24;
@@ -14,7 +14,7 @@ export const progressLine = (stream: WriteStream | NodeJS.WriteStream): Progress
   return {
     show: (done, what) => {
       const filled = Math.round(Math.min(1, Math.max(0, done)) * WIDTH);
-      // Needle holes that the thread fills, as in the studio.
+      // Drawn as needle holes that a thread fills, as in the studio.
       stream.write(`\r\u001b[K${'/'.repeat(filled)}${'.'.repeat(WIDTH - filled)}  ${what}`.slice(0, (stream.columns ?? 80) + 5));
     },
     clear: () => stream.write('\r\u001b[K'),

@@ -1,13 +1,10 @@
-/** The DESIGN argument: JSON on the spot, or a file that holds it. */
+/** Reads the DESIGN argument: JSON, or the path of a file with it. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { parseDesign, type Design } from '#engine/design.ts';
 import { CliProblem } from './cli-problem.ts';
 
-/**
- * @param where what to name in a complaint
- * @throws CliProblem naming the field that is wrong
- */
+/** @param where name of the source in error messages @throws CliProblem naming the field that is wrong */
 export const readDesign = async (given: string | Record<string, unknown>, where = 'design'): Promise<Design> => {
   let input: unknown = given;
   if (typeof given === 'string') {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CliProblem } from './cli-problem.ts';
 
-/** One line that nobody sees: typed without echo at a terminal, or piped in. */
+/** Reads a secret line: typed without echo at a terminal, or from a pipe. */
 export const readSecret = async (question: string): Promise<string> => {
   const atTerminal = process.stdin.isTTY === true;
   if (atTerminal) process.stderr.write(question);

@@ -11,7 +11,7 @@ import type { RenderReport } from '#engine/report/report.ts';
 import { networkEvidence } from '#server/render/network.ts';
 import { loadMask, loadPhoto, saveJson, saveMask, savePicture } from './picture-files.ts';
 
-/** `zonesIn` takes these names; the others of the engine can't be given. */
+/** Zones that `zonesIn` accepts; the engine's other zones cannot be given. */
 export const GIVEN_ZONES = ['insert', 'bolster', 'headrest', 'seat-back', 'piping', 'door', 'seat'] as const satisfies readonly ZoneKind[];
 
 export interface RenderJob {

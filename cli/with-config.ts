@@ -1,4 +1,4 @@
-/** The settings of the operator's verbs are the server's: environment and `.env`. */
+/** Reads the server's settings (environment and `.env`) for the operator's commands. */
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';

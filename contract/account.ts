@@ -1,4 +1,4 @@
-/** My account: who I am, where I am signed in, how I get in, my data, the end of it (D-23). */
+/** My account: profile, sessions, ways to sign in, export and deletion (D-23). */
 import { z } from 'zod';
 import { Email, Password, PhoneNumber, User, Username } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,13 +7,15 @@ import { BUSINESS_TYPES } from './options.ts';
 export const PASSKEY_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 
-/** Not judged by today's rules: an old password is right or wrong. */
+/** An existing password, which need not follow today's rules. */
 export const CurrentPassword = z.string().min(1, 'Please enter your password').max(200, 'Password must be at most 200 characters');
 
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Kept by a password manager or the system's cloud, so that losing the device does not lose it. */
+  /**
+   * Whether a password manager or the system's cloud keeps a copy, so that losing the device does not lose the passkey.
+   */
   backedUp: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
@@ -31,7 +33,7 @@ export const AccountView = z.object({
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** What is left out stays; an empty text empties an optional field. A new `email` needs `password`. */
+/** Missing fields stay; an empty text clears an optional field. A new `email` needs `password`. */
 export const AccountChange = z.object({
   username: Username.optional(),
   email: Email.optional(),
@@ -45,7 +47,7 @@ export type AccountChange = z.input<typeof AccountChange>;
 export const PasswordChange = z.object({
   currentPassword: CurrentPassword,
   newPassword: Password,
-  /** For somebody who fears that another person had the password: what that person may have made ends with it. */
+  /** Ends API keys and passkeys too, for a user who fears that somebody else had the password and created some. */
   revokeApiKeys: z.boolean().default(false),
   removePasskeys: z.boolean().default(false),
 });
@@ -53,14 +55,14 @@ export type PasswordChange = z.input<typeof PasswordChange>;
 
 export const SessionView = z.object({
   id: z.string(),
-  /** This very browser. */
+  /** Whether it is the session of this browser. */
   current: z.boolean(),
-  /** In words: "Chrome on Windows". */
+  /** Description: "Chrome on Windows". */
   device: z.string(),
-  /** Its parts, for another language: names of products; empty when unknown. */
+  /** Parts of the description, for translations: names of products; empty when unknown. */
   browser: z.string(),
   system: z.string(),
-  /** IP address it was last seen from; empty when unknown. */
+  /** Last IP address; empty when unknown. */
   address: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
@@ -70,13 +72,13 @@ export type SessionView = z.infer<typeof SessionView>;
 
 /** Six digits of an authenticator. */
 export const TotpCode = z.string().transform((code) => code.replace(/\s/g, '')).pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app'));
-/** Six digits, or a recovery code; letters' case and dashes do not count. */
+/** Six digits, or a recovery code; case and dashes are ignored. */
 export const SecondFactorCode = z.string().transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, 'Please enter the six digits of your authenticator app, or a recovery code'));
 
 const Confirmed = z.object({ password: CurrentPassword });
 const Codes = z.object({ recoveryCodes: z.array(z.string()) });
-/** What the WebAuthn standard defines stays as the browser made it; the server's library checks it. */
+/** WebAuthn's data are passed on as the browser made them; the server's library checks them. */
 const Credential = z.looseObject({ id: z.string().max(2000), rawId: z.string().max(2000), type: z.literal('public-key'), response: z.record(z.string(), z.unknown()), clientExtensionResults: z.record(z.string(), z.unknown()).default({}), authenticatorAttachment: z.string().optional() });
 const PublicKeyOptions = z.looseObject({ challenge: z.string() });
 const OneId = z.object({ id: z.string().min(1).max(64) });

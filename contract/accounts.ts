@@ -1,4 +1,4 @@
-/** Accounts: who someone is, and how they come in and go out. */
+/** Accounts: the user, registration, login and logout. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail-address.ts';
@@ -28,7 +28,7 @@ export const Username = z.string().transform((name) => name.normalize('NFKC').tr
     .refine((name) => !hasUnseenLetters(name), 'Username contains characters that cannot be shown')
     .refine((name) => !mixesAlphabets(name), 'Username mixes letters of different alphabets in one word'));
 
-/** Optional; when something is typed, at least 10 characters (D-19). */
+/** Optional; if given, at least 10 characters (D-19). */
 export const PhoneNumber = z.string().trim().max(40).refine((phone) => phone === '' || phone.length >= PHONE_MIN, TEXTS.phone);
 
 export const LoginBody = z.object({ email: Email, password: Password, rememberMe: z.boolean().optional() });
@@ -44,7 +44,7 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
-/** What the form holds: more than is sent (D-18). */
+/** Fields of the form, including those that are not sent (D-18). */
 export const RegisterForm = RegisterBody.extend({ confirmPassword: z.string(), terms: z.boolean() })
   .refine((form) => form.confirmPassword === form.password, { path: ['confirmPassword'], message: TEXTS.passwordsDiffer })
   .refine((form) => form.terms, { path: ['terms'], message: TEXTS.terms });

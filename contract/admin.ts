@@ -1,4 +1,4 @@
-/** What administrators see and may change. Every change is written to the log. */
+/** Administration: lists and changes. Every change is logged. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Tier } from './plans.ts';
@@ -22,20 +22,23 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const AuditEntry = z.object({ id: z.number(), adminName: z.string(), action: z.string(), subjectName: z.string().nullable(), details: z.record(z.string(), z.unknown()), createdAt: z.string() });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** One of other people's models, as the operator has configured it. */
+/** A remote model, as the operator has configured it. */
 export const AdminModel = z.object({
   name: z.string(), label: z.string(), service: z.string(), model: z.string(),
-  /** `broken`: a wrong key, an empty account, or no such model; until somebody changes that, every render ends with our own picture. */
+  /**
+   * `broken`: a wrong key, an empty account, or no such model; until that is fixed, every render ends with our own
+   * picture.
+   */
   state: z.enum(['working', 'failing', 'paused', 'broken']),
   reason: z.string().nullable(), since: z.string().nullable(), endsOn: z.string().nullable(), replacement: z.string().nullable(),
-  /** Of the last 24 hours. */
+  /** Numbers of the last 24 hours. */
   calls: z.number().int(), answered: z.number().int(), costUsd: z.number(),
 });
 export type AdminModel = z.infer<typeof AdminModel>;
 
 export const MAX_LIMIT = 100_000;
 
-/** One thing at a time, so that the log says one thing. */
+/** Exactly one change a call, so that each log entry is about one. */
 export const UserChange = z.union([
   z.strictObject({ trialEndsAt: z.iso.datetime({ error: 'must be a date' }) }),
   z.strictObject({ monthlyRendersLimit: z.number().int().min(0).max(MAX_LIMIT).nullable() }),

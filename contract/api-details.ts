@@ -1,4 +1,7 @@
-/** What the schemas that check do not say: bodies that another reader judges, headers that mean something, second answers. For those who read about the API. */
+/**
+ * Details for the API's documentation that the validating schemas lack: bodies with a parser of their own, headers,
+ * second answers.
+ */
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, VEHICLE_TYPES } from './options.ts';
@@ -6,7 +9,7 @@ import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from '
 import { SWATCH_PLACES } from './swatches.ts';
 
 const Colour = z.string().describe('`none`, a colour id of the catalogue such as `black`, or `#rrggbb`');
-/** The design as programs send it; `parseDesign` judges it. With `customInstructions` the words count and the fields beside them do not. */
+/** The design in requests, which `parseDesign` validates. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
   customInstructions: z.string().max(MAX_INSTRUCTIONS).optional().describe('In your own words: "black leather with red double stitching"'),

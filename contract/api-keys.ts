@@ -1,4 +1,4 @@
-/** Keys with which other programs act for an account. */
+/** API keys, with which other programs act for an account. */
 import { z } from 'zod';
 import { CurrentPassword } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,21 +7,21 @@ import { Scope, SCOPES } from './scopes.ts';
 
 export const KEY_NAME_MAX = 60;
 export const MOST_KEYS = 20;
-/** What the form offers; `null`: until it is revoked. */
+/** Lifetimes in days that the form offers; `null`: until it is revoked. */
 export const KEY_LIFETIMES_DAYS = [30, 90, 365, null] as const;
-/** Calls a minute with one key. */
+/** Limit of calls a minute with one key. */
 export const CALLS_PER_MINUTE = 300;
 
 export const ApiKeyView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The part that may be seen: `rtm_` and 8 letters. */
+  /** The visible part: `rtm_` and 8 letters. */
   prefix: z.string(),
   scopes: z.array(Scope),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   lastUsedAt: z.string().nullable(),
-  /** IP address; empty while it was never used. */
+  /** Last IP address; empty before the first use. */
   lastUsedFrom: z.string(),
   createdAt: z.string(),
 });
@@ -30,7 +30,7 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 export const ApiKeyBody = z.object({
   name: Line(KEY_NAME_MAX).pipe(z.string().min(1, 'Please enter a name')),
   scopes: z.array(Scope).min(1, 'Please choose at least one permission').max(SCOPES.length).transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
-  /** Days until it ends by itself; `null`: until it is revoked. */
+  /** Days until the key expires; `null`: until it is revoked. */
   expiresInDays: z.number().int().min(1).max(3650).nullable(),
   password: CurrentPassword,
 });

@@ -1,6 +1,6 @@
 /**
- * What other people's programs may call, under the names that the OpenAPI page and the client give it: every operation that names a scope,
- * and the public ones that a program needs. A test holds it to that.
+ * Operations for other people's programs, by their names in OpenAPI and in the client: every operation with a scope,
+ * and the public ones that a program needs. A test checks the list.
  */
 import { getUser } from './accounts.ts';
 import { getCertificate, listDecisions } from './approvals.ts';

@@ -1,4 +1,4 @@
-/** Shapes that have a name in the OpenAPI page and in the client; whatever has none is written out where it stands. */
+/** Schemas with a name in OpenAPI and in the client; others are written out in place. */
 import { z } from 'zod';
 import { User } from './accounts.ts';
 import { Certificate, Decision, OwnDecision, ShownDesign, Verification } from './approvals.ts';

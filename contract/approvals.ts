@@ -1,4 +1,4 @@
-/** What a customer says to a shared design, and the record of it. */
+/** A customer's decision about a shared design, and its record. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
@@ -11,19 +11,22 @@ export const MOST_PINS = 20;
 export const DecisionKind = z.enum(['approved', 'change', 'declined']);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
-/** A place on the picture, as shares of its width and height from the top left, and what is said about it. */
+/** A comment on a place in the picture, given as shares of width and height from the top left. */
 export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
 export type Pin = z.infer<typeof Pin>;
 
-/** What one zone or accent was made of: `code` is `#rrggbb` where a colour was chosen. */
+/** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
 export const ChosenPart = z.object({
   part: z.string(), material: z.string(), colorName: z.string(), code: z.string(),
-  /** Of the shop's own book, as it was when the picture was made; `tile` names its picture by SHA-256. Absent where none was chosen. */
+  /**
+   * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none
+   * was chosen.
+   */
   swatch: z.object({ code: z.string(), name: z.string(), supplier: z.string(), line: z.string(), tile: z.string().optional() }).optional(),
 });
 export type ChosenPart = z.infer<typeof ChosenPart>;
 
-/** Everything that the shared page shows of a version and a decision is about. Its canonical JSON is what is hashed. */
+/** Everything that the shared page shows of a version, which a decision is about. Its canonical JSON is hashed. */
 export const ShownDesign = z.object({
   name: z.string(),
   version: z.number().int(),
@@ -31,7 +34,7 @@ export const ShownDesign = z.object({
   parts: z.array(ChosenPart),
   /** Name and value of the other choices: style, stitching, seat type. */
   choices: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The instructions in the owner's words, where the design was made from words. */
+  /** The owner's instructions, for a design made from words. */
   words: z.string(),
   /** SHA-256 of the pictures as stored. */
   pictureSha256: z.string(),
@@ -44,14 +47,14 @@ export const DecisionBody = z.object({
   personName: Line(PERSON_NAME_MAX).pipe(z.string().min(1, 'Please enter your name')),
   words: Lines(DECISION_WORDS_MAX).default(''),
   pins: z.array(Pin).max(MOST_PINS).default([]),
-  /** The version that the page showed: another one is not decided by mistake. */
+  /** The version that the page showed, so that no other one is decided by mistake. */
   versionHash: z.string().regex(/^[0-9a-f]{64}$/, 'is not valid'),
-  /** Made anew for every press of the button; the same one again is the same decision. */
+  /** A new id for every press of the button; a repeated id is the same decision. */
   requestId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'is not valid'),
 }).refine(({ decision, words, pins }) => decision !== 'change' || words !== '' || pins.some(({ text }) => text !== ''), { path: ['words'], message: 'Please say what should be different' });
 export type DecisionBody = z.input<typeof DecisionBody>;
 
-/** A decision as its customer and its owner may read it. */
+/** A decision, as customer and owner may see it. */
 export const Decision = z.object({
   id: z.string(),
   decision: DecisionKind,
@@ -63,16 +66,16 @@ export const Decision = z.object({
   recordHash: z.string(),
   decidedAt: z.string(),
   supersededAt: z.string().nullable(),
-  /** The version that took its place. */
+  /** The version that replaced it. */
   supersededBy: z.number().int().nullable(),
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** What becomes of an answer: its record, or word that the shop first has to say whose it is. */
+/** Result of an answer: its record, or the note that the shop has to confirm it first. */
 export const SentAnswer = z.union([Decision, z.object({ held: z.literal(true) })]);
 export type SentAnswer = z.infer<typeof SentAnswer>;
 
-/** Came over a link that may be public, and is no record yet. */
+/** An answer over a link that may be public, which is not a record yet. */
 export const HeldAnswer = z.object({
   id: z.string(), rootId: z.number().int(), version: z.number().int(), designName: z.string(),
   decision: DecisionKind, personName: z.string(), words: z.string(), pins: z.array(Pin), sentAt: z.string(),
@@ -87,7 +90,7 @@ export const OwnDecision = Decision.extend({
 });
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
-/** `intact`: record, order and picture are as they were recorded. Else what is not, in words. */
+/** `intact`: record, order and pictures are unchanged. Otherwise a description of the difference. */
 export const Verification = z.object({ intact: z.boolean(), problems: z.array(z.string()), pictureKept: z.boolean() });
 export type Verification = z.infer<typeof Verification>;
 
@@ -99,7 +102,7 @@ export const Certificate = z.object({
   /** Addresses of the pictures; `null` once they are gone. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Where the QR code leads: the shared page while it is open. */
+  /** Target of the QR code: the shared page while it is open. */
   shareUrl: z.string().nullable(),
 });
 export type Certificate = z.infer<typeof Certificate>;
@@ -109,7 +112,7 @@ export const listDecisions = endpoint({ method: 'GET', path: '/api/approvals', s
 export const getCertificate = endpoint({ method: 'GET', path: '/api/approvals/:id', summary: 'The certificate of a decision, checked as it is read', access: 'user', status: 200, scope: 'approvals:read', params: DecisionId, reply: Certificate });
 
 const Root = z.object({ root: z.coerce.number().int().positive().max(2_147_483_647).optional() });
-/** For people alone: a program cannot know who pressed the button. */
+/** For people only: a program cannot know who pressed the button. */
 export const listHeldAnswers = endpoint({ method: 'GET', path: '/api/held-answers', summary: 'Answers that wait for my word that they are my customer\'s', access: 'user', status: 200, query: Root, reply: z.array(HeldAnswer) });
 export const confirmHeldAnswer = endpoint({ method: 'POST', path: '/api/held-answers/:id/confirm', summary: 'Record a held answer: it is my customer\'s', access: 'user', status: 201, params: DecisionId, reply: OwnDecision });
 export const dropHeldAnswer = endpoint({ method: 'DELETE', path: '/api/held-answers/:id', summary: 'Drop a held answer: it is not my customer\'s', access: 'user', status: 204, params: DecisionId });

@@ -15,11 +15,11 @@ export const SubscriptionView = z.object({
   rendersResetAt: z.string().nullable(),
   trialEndsAt: z.string().nullable(),
   interval: z.enum(['month', 'year']).nullable(),
-  /** While a payment is due: until when the plan goes on without it. */
+  /** End of the grace period while a payment is due. */
   graceUntil: z.string().nullable(),
-  /** Until when the money back can be asked for; `null` when it cannot (any more). */
+  /** End of the time for requesting a refund; `null` when it cannot be requested (any more). */
   refundUntil: z.string().nullable(),
-  /** Cards and invoices can be looked at. */
+  /** Whether there are cards and invoices to show. */
   hasPortal: z.boolean(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
@@ -31,9 +31,9 @@ export const PublicConfig = z.object({
   /** Median milliseconds of a render, measured on this server; `null` before the first. */
   typicalRenderMs: z.number().nullable(),
   supportEmail: z.string(),
-  /** Payments go to the local stand-in: no money moves. */
+  /** Whether payments go to the local stand-in, so that no money moves. */
   testPayments: z.boolean(),
-  /** Where mail can be read on a machine without a mail server; absent everywhere else. */
+  /** Address of the outbox on a machine without a mail server; absent everywhere else. */
   mailOutbox: z.string().optional(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
@@ -45,7 +45,7 @@ export const resetRenders = endpoint({ method: 'POST', path: '/api/admin/reset-r
 
 export const CreateSubscriptionBody = z.object({ priceId: z.string().min(1).max(200) });
 export const CreateSubscriptionReply = z.object({
-  /** Where to send the browser; absent when there is nothing to pay. */
+  /** Address for the browser; absent when there is nothing to pay. */
   checkoutUrl: z.string().optional(),
   status: z.enum(['pending', 'active', 'past_due']),
 });

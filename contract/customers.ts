@@ -1,4 +1,4 @@
-/** A light folder for a customer and their vehicle: designs with all their versions lie in it, and with them photos and approvals. */
+/** A folder for a customer and their vehicle, with designs in all their versions, photos and approvals. */
 import { z } from 'zod';
 import { OwnDecision } from './approvals.ts';
 import { DesignId, SavedDesign } from './designs.ts';
@@ -24,9 +24,9 @@ export const Customer = z.object({
   vehicle: z.string(),
   jobNumber: z.string(),
   notes: z.string(),
-  /** Designs, not counting their versions. */
+  /** Number of designs, not counting versions. */
   designs: z.number().int(),
-  /** The newest of their pictures. */
+  /** The newest picture. */
   cover: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -37,7 +37,7 @@ export const CustomerFolder = z.object({
   customer: Customer,
   /** Every version, newest first. */
   designs: z.array(SavedDesign),
-  /** The photos that they were made from, each once. */
+  /** Photos of the designs, each once. */
   photos: z.array(z.string()),
   decisions: z.array(OwnDecision),
 });
@@ -54,9 +54,9 @@ export const listCustomers = endpoint({
 export const createCustomer = endpoint({ method: 'POST', path: '/api/customers', summary: 'A new folder', access: 'user', status: 201, scope: 'customers:write', body: CustomerBody, reply: Customer });
 export const getCustomer = endpoint({ method: 'GET', path: '/api/customers/:id', summary: 'A customer with designs, photos and approvals', access: 'user', status: 200, scope: 'customers:read', params: CustomerId, reply: CustomerFolder });
 export const changeCustomer = endpoint({ method: 'PUT', path: '/api/customers/:id', summary: 'Change a folder', access: 'user', status: 200, scope: 'customers:write', params: CustomerId, body: CustomerBody, reply: Customer });
-/** The designs stay. */
+/** Deletes the folder; its designs stay. */
 export const deleteCustomer = endpoint({ method: 'DELETE', path: '/api/customers/:id', summary: 'Delete a folder; its designs stay', access: 'user', status: 204, scope: 'customers:write', params: CustomerId });
-/** `null`: in no folder. */
+/** Folder's id; `null` takes the design out of its folder. */
 export const DesignPlace = z.object({ customerId: z.string().nullable() });
 export const getDesignPlace = endpoint({ method: 'GET', path: '/api/designs/:id/customer', summary: 'Whose folder a design lies in', access: 'user', status: 200, scope: 'customers:read', params: DesignId, reply: z.object({ customer: z.object({ id: z.string(), name: z.string(), jobNumber: z.string() }).nullable() }) });
 export const placeDesign = endpoint({ method: 'PUT', path: '/api/designs/:id/customer', summary: 'Put a design and its versions into a folder, or take it out', access: 'user', status: 204, scope: 'customers:write', params: DesignId, body: DesignPlace });

@@ -1,6 +1,6 @@
 /**
- * One operation of the API, said once: the server binds it to a route (`server/http/serve.ts`), the web calls it
- * (`web/lib/api.ts`), and the OpenAPI page is made from it.
+ * Declaration of an API operation: the server binds it to a route (`server/http/serve.ts`), the web calls it
+ * (`web/lib/api.ts`), and the OpenAPI document is made from it.
  */
 import type { z } from 'zod';
 import type { Scope } from './scopes.ts';
@@ -26,17 +26,17 @@ export interface Endpoint<
   reply: Reply;
   /** The success status; 204 has no reply. */
   status: 200 | 201 | 202 | 204;
-  /** What an API key must be allowed to call it. Without one no key opens it, whatever it may do. */
+  /** Scope that an API key needs. Without one, no API key may call the operation. */
   scope?: Scope | undefined;
-  /** The body is no JSON but one file in multipart form data, in the field of this name. */
+  /** The body is one file in multipart form data, in the field of this name, instead of JSON. */
   file?: string | undefined;
-  /** Media type of a reply that is no JSON. */
+  /** Media type of a reply that is not JSON. */
   media?: string | undefined;
 }
 
 type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema };
 
-/** Declares an operation; what is left out is `undefined`, so that both sides know it is not there. */
+/** Declares an operation; omitted parts are `undefined`, so that both sides know they are absent. */
 export const endpoint = <const P extends Parts>(
   declaration: Pick<Endpoint, 'method' | 'path' | 'summary' | 'access' | 'status' | 'scope' | 'file' | 'media'> & P,
 ): Endpoint<Get<P, 'params'>, Get<P, 'query'>, Get<P, 'body'>, Get<P, 'reply'>> =>
@@ -47,10 +47,10 @@ type Get<P, K extends string> = P extends Record<K, infer S extends Schema> ? S 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
-/** What a caller passes. */
+/** Input of a call. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: InputOf<E['params']> } : object) &
   (E['query'] extends Schema ? { query?: InputOf<E['query']> } : object) &
   (E['body'] extends Schema ? { body: InputOf<E['body']> } : object);
 
-/** What a caller gets. */
+/** Reply of a call. */
 export type CallReply<E extends Endpoint> = OutputOf<E['reply']>;

@@ -1,4 +1,4 @@
-/** Who may make the picture: the engine in this server, and other people's models where the operator has configured some. */
+/** Engines for rendering: the one in this server, and remote models that the operator has configured. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -7,20 +7,20 @@ export const EngineName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
 export const EngineView = z.object({
   name: EngineName,
-  /** As people know it; where their photo goes. */
+  /** Name for people: the service that gets their photo. */
   label: z.string(),
   /** Whether the photo leaves this server. */
   sendsPhoto: z.boolean(),
   allowed: z.boolean(),
-  /** Why not, in a sentence for the user. */
+  /** Reason why it is not available, in a sentence for the user. */
   why: z.string().optional(),
 });
 export type EngineView = z.infer<typeof EngineView>;
 
 export const EnginesReply = z.object({
-  /** Only `local` where nothing else is configured. */
+  /** Only `local` when no other engine is configured. */
   engines: z.array(EngineView),
-  /** What a render is made with that does not say. */
+  /** Engine of renders that name none. */
   usual: EngineName,
 });
 export type EnginesReply = z.infer<typeof EnginesReply>;

@@ -1,4 +1,4 @@
-/** How values are shown (B-27 to B-32). Pure; the same on every page and in every mail. */
+/** Formats of values (B-27 to B-32). Pure; the same on every page and in every mail. */
 
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
@@ -30,7 +30,7 @@ export const formatFileSize = (bytes: number): string => {
 export const formatMoney = (amount: number, currency = 'USD'): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
 
-/** Three dots after exactly `limit` characters; a text of the limit is left alone (D-75). */
+/** Cuts a text after exactly `limit` characters and adds three dots; a text of the limit stays (D-75). */
 export const truncate = (text: string, limit: number): string => {
   const letters = Array.from(text);
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('')}...`;
@@ -42,6 +42,6 @@ export const downloadName = (name: string, id: string | number, extension = 'png
   return `${slug === '' ? 'design' : slug}-${id}.${extension}`;
 };
 
-/** Usage in percent, clamped to 0..100 (W-24). */
+/** Usage in percent, from 0 to 100 (W-24). */
 export const usagePercent = (count: number, limit: number | null): number =>
   limit === null || limit <= 0 ? 0 : Math.min(100, Math.max(0, (100 * count) / limit));

@@ -1,4 +1,6 @@
-/** Our schemas in JSON Schema's words (draft 2020-12, which OpenAPI 3.1 speaks), with names where `api-schemas.ts` gives them. */
+/**
+ * Converts our schemas to JSON Schema (draft 2020-12, as in OpenAPI 3.1), with names where `api-schemas.ts` has them.
+ */
 import { z } from 'zod';
 import { schemaNames } from './api-schemas.ts';
 
@@ -26,16 +28,16 @@ const rewritten = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
     if (key === '$schema' || key === '$defs') return [];
-    // Whoever reads an answer must bear a field that is new.
+    // Readers of answers must accept new fields.
     if (key === 'additionalProperties' && inner === false) return [];
     if (key === '$ref') return [[key, String(inner).replace('#/$defs/', REF)]];
-    // What a whole number may be at all says nothing to anybody.
+    // The bounds of safe integers say nothing, so they are omitted.
     if ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER) return [];
     return [[key, rewritten(inner)]];
   }));
 };
 
-/** Collects the named ones that it meets. @throws Error when one name would mean two things */
+/** Collects the named schemas that it meets. @throws Error when one name would mean two schemas */
 export const jsonSchemas = () => {
   const named: Record<string, JsonSchema> = {};
   const keep = (id: string, schema: unknown): void => {

@@ -1,11 +1,14 @@
-/** Which letters a name may have, so that two names that look the same are not two people (Unicode TR 36 and TR 39). */
+/**
+ * Characters allowed in names, so that two names that look the same cannot belong to two people (Unicode TR 36 and TR
+ * 39).
+ */
 
 /**
- * What is not drawn at all, by Unicode's own properties: controls, formats, variation selectors, fillers, tags, halves of letters,
- * private and unassigned ones; separators but the space; and the empty braille cell, which is drawn as nothing.
+ * Invisible characters, by Unicode's properties: controls, formats, variation selectors, fillers, tags, surrogates,
+ * private and unassigned ones; separators except the space; and the empty braille cell.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u1680\u2800]/u;
-/** A mark needs a letter to stand on; more than two on one cover what is around them. */
+/** A combining mark needs a letter, and more than two on one letter would cover their surroundings. */
 const STRAY_MARK = /(?:^|[^\p{L}\p{N}\p{M}])\p{M}|\p{M}{3}|\p{Me}/u;
 
 /** @param name in the form NFKC */

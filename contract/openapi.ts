@@ -1,4 +1,4 @@
-/** The API as OpenAPI 3.1, made of the very schemas that check it. */
+/** The API as OpenAPI 3.1, made from the schemas that validate it. */
 import { CALLS_PER_MINUTE } from './api-keys.ts';
 import { detailsOf } from './api-details.ts';
 import { API_OPERATIONS } from './api-operations.ts';
@@ -10,7 +10,7 @@ import { TOPIC_WORDS, WEBHOOK_TOPICS, WebhookEvent } from './webhooks.ts';
 
 const NAMES = new Map(Object.entries(API_OPERATIONS).map(([name, endpoint]) => [endpoint, name]));
 
-/** Unique, also for what no key opens: `delete_account_sessions_id`. */
+/** Unique name, also for operations without a scope: `delete_account_sessions_id`. */
 const operationId = (endpoint: Endpoint): string => NAMES.get(endpoint) ?? `${endpoint.method.toLowerCase()}_${endpoint.path.replace('/api/', '').replace(/[^a-z0-9]+/gi, '_')}`;
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });

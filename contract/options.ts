@@ -1,4 +1,4 @@
-/** The option lists in words for people. The ids are the engine's; every name and description is ours. */
+/** Names and descriptions of the options. The ids are the engine's. */
 export {
   BOLSTER_LEVELS, COLORS, COVER_MATERIALS, MATERIAL_ROWS, MATERIALS, PATTERN_ROWS, PATTERNS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES, STYLES, SWATCHES, VEHICLE_TYPES, ZONE_KINDS,
 } from '#engine/options.ts';

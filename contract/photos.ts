@@ -1,4 +1,4 @@
-/** Photos: what a user uploads, what the engine knows of it, and how it is corrected. */
+/** Photos: uploads, the engine's analysis, and its corrections. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { VEHICLE_TYPES, ZONE_KINDS } from './options.ts';
@@ -28,29 +28,31 @@ export const UploadReply = z.object({
 });
 export type UploadReply = z.infer<typeof UploadReply>;
 
-/** What a photo is of: an interior is looked at by the engine as soon as it is there. */
+/** Subject of a photo; an interior is analyzed as soon as it is uploaded. */
 export const UploadQuery = z.object({ of: z.enum(['interior', 'material']).default('interior') });
-/** Multipart, field `images`, one file a request; the body is no JSON and so is not declared here. */
+/** Multipart, field `images`, one file a request; not declared here, because the body is not JSON. */
 export const uploadPhoto = endpoint({ method: 'POST', path: '/api/upload', summary: 'Upload one photo', access: 'user', status: 201, scope: 'photos:write', file: 'images', query: UploadQuery, reply: UploadReply });
 
 const FileId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
 /** `small`: a WebP of at most SMALL_SIDE on the long side, for lists. */
 export const getFile = endpoint({ method: 'GET', path: '/api/files/:id', summary: "A private file's bytes", access: 'user', status: 200, scope: 'photos:read', media: 'image/*', params: FileId, query: z.object({ size: z.enum(['small']).optional() }) });
 export const SMALL_SIDE = 640;
-/** Address of the small copy of one of the caller's own pictures. */
+/** Address of the thumbnail of one of the caller's own pictures. */
 export const smallCopyOf = (fileUrl: string): string => (fileUrl.startsWith('/api/files/') ? `${fileUrl}?size=small` : fileUrl);
 
 /** Corrections by hand; the same shape as the engine's `Mark`. */
 const Unit = z.number().min(-0.5).max(1.5);
 const ZoneId = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** Far more than anybody paints; of all strokes of a photo together. */
+/** Limit over all strokes of a photo, far more than anybody paints. */
 export const MOST_MARKS = 500;
 export const MOST_STROKE_POINTS = 4000;
 export const MOST_POINTS_OF_PHOTO = 30_000;
 
 const isPoint = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number' && one >= -0.5 && one <= 1.5);
 
-/** One sentence for a list, however many of its entries are wrong: to name each costs a thousand times what it takes to find the first. */
+/**
+ * Reports one problem for a list, because naming each wrong entry costs a thousand times as much as finding the first.
+ */
 const judgedAtOnce = <S extends z.ZodType>(schema: S, problemOf: (list: readonly unknown[]) => string | undefined) =>
   z.preprocess((value: z.input<S>, context) => {
     const message = Array.isArray(value) ? problemOf(value) : undefined;
@@ -95,14 +97,14 @@ export const ZoneSummary = z.object({
 export type ZoneSummary = z.infer<typeof ZoneSummary>;
 
 export const Analysis = z.object({
-  /** `queued` and `running` are asked for again; `failed` says why. */
+  /** `queued` and `running` are polled; `failed` comes with a reason. */
   state: z.enum(['queued', 'running', 'ready', 'failed']),
   width: z.number().int(),
   height: z.number().int(),
   zones: z.array(ZoneSummary),
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
   marks: Marks,
-  /** Changes with every stored correction; part of the address of the layers. */
+  /** Raised with every stored correction; part of the address of the layers. */
   revision: z.number().int(),
 });
 export type Analysis = z.infer<typeof Analysis>;

@@ -1,11 +1,11 @@
-/** Words of people that others will read, on pages and papers: letters stay, what hides or reorders letters goes. */
+/** User text that other people will read, on pages and in PDFs: removes characters that hide or reorder text. */
 import { z } from 'zod';
 
-// Controls but the line break, soft hyphens, zero-width, direction and tag characters, and halves of letters.
+// Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates.
 // eslint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
-/** Letters as they are, line breaks kept, nothing that cannot be seen. */
+/** Keeps line breaks and removes invisible characters. */
 export const cleanText = (text: string): string =>
   text.normalize('NFC').replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n').replace(/\t/g, ' ').replace(INVISIBLE, '').replace(/\n{3,}/g, '\n\n').trim();
 

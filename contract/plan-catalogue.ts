@@ -1,6 +1,6 @@
 /**
- * The one catalogue of plans, prices and limits (D-01). No page and no server file types a number of its own; what can be
- * computed from two prices is computed. Plain data, without the schema library: the public pages are made of it.
+ * The one catalogue of plans, prices and limits (D-01). No other file contains these numbers, and whatever follows from
+ * two prices is computed. Plain data without the schema library, because the public pages use it.
  */
 import type { Plan } from './plans.ts';
 
@@ -8,7 +8,7 @@ export const TRIAL_DAYS = 14;
 export const FREE_RENDERS = 25;
 export const PREMIUM_RENDERS = 120;
 export const GUARANTEE_DAYS = 30;
-/** Unsaved uploads and renders are kept this long (D-29). */
+/** Days for which unsaved uploads and renders are kept (D-29). */
 export const RETENTION_DAYS = 7;
 
 const PAID_FEATURES = [
@@ -37,7 +37,7 @@ export const PLANS: readonly [Plan, Plan, Plan] = [
   { id: 'premium-yearly', name: 'Annual Plan', tier: 'premium', priceCents: 9588, interval: 'year', renders: PREMIUM_RENDERS, features: PAID_FEATURES, notIncluded: [] },
 ];
 
-/** What paying by the year comes to, beside paying by the month. All in cents but `percent`. */
+/** Compares paying by the year with paying by the month. In cents, except `percent`. */
 export const yearlySaving = (monthlyCents: number, yearlyCents: number) => {
   const ifMonthly = monthlyCents * 12;
   return { ifMonthly, perMonth: Math.round(yearlyCents / 12), saved: ifMonthly - yearlyCents, percent: Math.round((100 * (ifMonthly - yearlyCents)) / ifMonthly) };

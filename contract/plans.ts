@@ -1,4 +1,4 @@
-/** What a plan looks like on the wire; the plans themselves stand in `plan-catalogue.ts`. */
+/** Schema of a plan; the plans themselves are in `plan-catalogue.ts`. */
 import { z } from 'zod';
 
 export const Tier = z.enum(['free', 'premium']);
@@ -14,9 +14,9 @@ export const Plan = z.object({
   priceCents: z.number().int().min(0),
   interval: z.enum(['trial', 'month', 'year']),
   renders: z.number().int(),
-  /** Added by the server from its configuration; absent = cannot be bought here. */
+  /** Added by the server from its configuration; absent when the plan cannot be bought on this server. */
   priceId: z.string().optional(),
-  /** Last day (UTC) of this price, where one is configured (D-03). */
+  /** Last day (UTC) of this price, if one is configured (D-03). */
   limitedUntil: z.iso.date().optional(),
   features: z.array(z.string()),
   notIncluded: z.array(z.string()),

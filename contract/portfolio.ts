@@ -27,7 +27,7 @@ export const PortfolioBody = z.object({
 export type PortfolioBody = z.input<typeof PortfolioBody>;
 
 export const PortfolioItem = z.object({
-  /** The secret of its pictures and of its embedding. */
+  /** Secret in the addresses of its pictures and of the embed. */
   token: z.string(),
   designId: z.number().int(),
   caption: z.string(),
@@ -40,7 +40,7 @@ export const Portfolio = z.object({
   showContact: z.boolean(),
   published: z.boolean(),
   publishedAt: z.string().nullable(),
-  /** Whether visitors see it now: published, and the owner has the plan. */
+  /** Whether visitors can see it: published, and the owner has the plan. */
   online: z.boolean(),
   items: z.array(PortfolioItem),
 });
@@ -51,7 +51,7 @@ export const PublicPiece = z.object({
   /** The owner's caption, else the vehicle: a design's own name may be a customer's and stays private. */
   title: z.string(),
   vehicle: z.string(),
-  /** What it is made of: "Insert", "Leather, tan". */
+  /** Materials: "Insert", "Leather, tan". */
   made: z.array(z.object({ part: z.string(), says: z.string(), code: z.string() })),
   width: z.number().int(),
   height: z.number().int(),
@@ -80,7 +80,7 @@ export const getPublicCard = endpoint({ method: 'GET', path: '/api/portfolio/pub
 
 export const publicPicture = (token: string, side: 'before' | 'after'): string => `/api/publications/${token}/${side}`;
 
-/** The one line for the shop's own site. */
+/** Embed code for the shop's own site. */
 export const embedLine = (origin: string, token: string, title: string, ratio: number): string => {
   const quiet = title.replace(/[&"<>]/g, (sign) => ({ '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' })[sign]!);
   return `<iframe src="${origin}/embed/${token}" title="${quiet}" loading="lazy" style="width:100%;aspect-ratio:${ratio.toFixed(3)};border:0"></iframe>`;

@@ -1,6 +1,7 @@
 /**
- * The one register of what is kept about people: what, why, how long, and who sees it. The privacy page is made of it; a test compares it with
- * the database's columns, the cookies that are set and the hosts that pages may call (`server/privacy/`). Plain data, without the schema library.
+ * Register of personal data: contents, purpose, duration, and who can see them. The privacy page is made from it, and a
+ * test compares it with the database's columns, the cookies and the hosts that pages may call (`server/privacy/`).
+ * Plain data without the schema library.
  */
 import { RETENTION_DAYS } from './plan-catalogue.ts';
 
@@ -45,7 +46,10 @@ export const KEPT = {
 } as const satisfies Record<string, Kept>;
 export type KeptId = keyof typeof KEPT;
 
-/** Every cookie. `*`: a name of its own for each share link. Over https the names begin with `__Host-` or not, as the browser demands. */
+/**
+ * Every cookie. `*` stands for the part of the name that differs for each share link. Over https some names begin with
+ * `__Host-`.
+ */
 export const COOKIES = [
   { name: 'retrim_session', why: 'keeps you signed in', until: 'until you close the browser; with “Remember me” 30 days from the last visit' },
   { name: 'retrim_second_factor', why: 'remembers between the two steps of a sign-in that the password was right', until: 'ten minutes' },
@@ -54,7 +58,7 @@ export const COOKIES = [
   { name: 'retrim_share_*', why: 'remembers that you gave the password of a shared design', until: '12 hours' },
 ] as const;
 
-/** What the browser keeps on the visitor's own device, by key. Nothing of it is sent anywhere by itself. */
+/** Data on the visitor's own device, by key. The browser does not send them by itself. */
 export const ON_DEVICE = [
   { key: 'retrim.theme', what: 'your choice of light or dark' },
   { key: 'retrim.session', what: 'whether you were signed in, so that the page need not flicker' },
@@ -65,7 +69,9 @@ export const ON_DEVICE = [
   { key: 'retrim.length-unit', what: 'centimeters or inches' },
 ] as const;
 
-/** Other companies, each only where the operator has set it up; `hosts` is what a browser on our pages may be sent to. */
+/**
+ * Other companies, each only when the operator has configured it; `hosts` are those that our pages may call or link to.
+ */
 export const OTHERS = {
   stripe: { says: 'Payments go through Stripe. It learns your email address and what you buy; your card number goes there and never to us.', hosts: [] },
   stripeScript: { says: 'When you press a plan’s button, a script of Stripe’s is loaded, which looks for fraud on the way to the payment page and sets cookies of its own. Nobody else’s script runs on our pages.', hosts: ['stripe.com'] },

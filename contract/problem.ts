@@ -1,4 +1,4 @@
-/** The one shape of every error answer (D-33), and the words for its code. */
+/** Schema of every error answer (D-33), and its codes. */
 import { z } from 'zod';
 
 export const PROBLEM_CODES = [
@@ -53,7 +53,7 @@ export const ProblemReply = z.object({
   /** One sentence for the user. */
   message: z.string(),
   code: ProblemCode,
-  /** For support: the same id stands in the server's log. */
+  /** For support: the id of the request in the server's log. */
   requestId: z.string().optional(),
   /** For `invalid_input`: the field and its sentence. */
   field: z.string().optional(),

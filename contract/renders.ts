@@ -1,4 +1,4 @@
-/** Renders: the one paid act of the product, and how its progress is told (D-12, D-31, D-84). */
+/** Renders, which the allowance counts, and their progress (D-12, D-31, D-84). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ProblemReply } from './problem.ts';
@@ -30,7 +30,7 @@ export type RenderState = z.infer<typeof RenderState>;
 export const RenderStage = z.enum(['waiting', 'reading', 'finding', 'trimming', 'outside', 'finishing', 'done']);
 export type RenderStage = z.infer<typeof RenderStage>;
 
-/** What was found and changed, zone by zone, for the result's ticket. */
+/** Zones found and changed, for the summary beside the result. */
 export const ZoneResult = z.object({
   id: z.string(), kind: z.string(), name: z.string(), area: z.number(), changed: z.boolean(), confidence: z.number(),
   material: z.string().optional(), color: z.string().optional(), pattern: z.string().optional(), deltaE: z.number().optional(),
@@ -43,7 +43,7 @@ export const RenderSummary = z.object({
   outsideChanged: z.number().int(),
   milliseconds: z.number(),
   provider: z.string(),
-  /** Somebody else's model was asked: who, and how much of what changed has its detail (0..1). */
+  /** The remote model that was used, and the share of the changed pixels with its detail (0..1). */
   remote: z.object({ label: z.string(), used: z.number() }).optional(),
 });
 export type RenderSummary = z.infer<typeof RenderSummary>;
@@ -59,10 +59,10 @@ export const RenderView = z.object({
   /** Milliseconds left as measured on this server; `null` = not known yet. */
   etaMs: z.number().nullable(),
   originalImage: z.string(),
-  /** Address of a picture on the way, where the engine shows its work; gone when the render ends. */
+  /** Address of a partial picture, if the engine makes some; gone when the render ends. */
   partial: z.string().optional(),
   createdAt: z.string(),
-  /** The body as it was sent, without images, for "edit and render again". */
+  /** The request's body without images, for "edit and render again". */
   request: z.record(z.string(), z.unknown()),
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
@@ -81,7 +81,7 @@ export const getRender = endpoint({ method: 'GET', path: '/api/renders/:id', sum
 export const cancelRender = endpoint({ method: 'DELETE', path: '/api/renders/:id', summary: 'Cancel a render and get it back', access: 'user', status: 204, scope: 'renders:write', params: RenderId });
 /** Server-sent events: `event: render`, data = RenderView; ends after a final state. */
 export const renderEvents = endpoint({ method: 'GET', path: '/api/renders/:id/events', summary: 'The same as it happens', access: 'user', status: 200, scope: 'renders:read', media: 'text/event-stream', params: RenderId });
-/** WebP bytes of the latest picture on the way; outside the upholstery it is the photo. */
+/** WebP bytes of the latest partial picture; outside the upholstery it is the photo. */
 export const renderPartial = endpoint({ method: 'GET', path: '/api/renders/:id/partial', summary: 'The picture on the way', access: 'user', status: 200, scope: 'renders:read', media: 'image/webp', params: RenderId, query: z.object({ n: z.coerce.number().int().optional() }) });
 /** PNG bytes of a render that is not saved (yet); `high` needs premium or a render made as premium. */
 export const renderPicture = endpoint({ method: 'GET', path: '/api/renders/:id/picture', summary: 'The picture of a render', access: 'user', status: 200, scope: 'renders:read', media: 'image/png', params: RenderId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });

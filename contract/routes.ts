@@ -1,9 +1,12 @@
-/** Every page of the product, by its path: the server answers these with the app and everything else with 404. `:x` stands for one part of the path. */
+/**
+ * Every page of the product by its path; the server answers other paths with 404. `:x` stands for one segment of the
+ * path.
+ */
 export type PageAccess =
   | 'public'
-  /** A visitor goes over `/auth` and comes back. */
+  /** Visitors have to sign in first. */
   | 'user'
-  /** While the server's development tools are on, or for an admin; otherwise it does not exist (D-62). */
+  /** Exists while the server's development tools are on, and for admins (D-62). */
   | 'dev';
 
 export interface Page {
@@ -11,7 +14,7 @@ export interface Page {
   access: PageAccess;
 }
 
-/** One by one the pages that `web/routes.ts` has; a test holds the two together. */
+/** The same pages as in `web/routes.ts`; a test compares the two. */
 export const PAGES: readonly Page[] = [
   { path: '/', access: 'public' },
   { path: '/classic-home', access: 'public' },
@@ -58,7 +61,7 @@ export const PAGES: readonly Page[] = [
 
 const parts = (path: string): string[] => path.replace(/(?<=.)\/$/, '').split('/').slice(1);
 
-/** @param pathname without query; one slash at the end does not count */
+/** @param pathname without query; one slash at the end is ignored */
 export const findPage = (pathname: string): Page | undefined => {
   const wanted = parts(pathname);
   return PAGES.find((page) => {

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do. An operation that names none of these is for people who are signed in, and no key opens it. */
+/** Scopes of API keys. An operation without a scope is for signed-in people only. */
 import { z } from 'zod';
 
 export const SCOPES = [
@@ -15,7 +15,7 @@ export const SCOPES = [
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
 
-/** One sentence each, for whoever hands out a key. */
+/** Descriptions for the form that creates a key. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'photos:read': 'See photos, what was found in them, and pictures by their address',
   'photos:write': 'Upload photos and correct what was found in them',

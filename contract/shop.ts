@@ -1,4 +1,4 @@
-/** What a shop says of itself on papers, in its portfolio and wherever its name stands. */
+/** A shop's profile, for presentations, its portfolio and everywhere else its name appears. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MailAddress } from './mail-address.ts';
@@ -12,7 +12,7 @@ export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 const Website = z.string().trim().max(200).transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || isWebAddress(text), 'Please enter a web address like https://example.com');
 
-/** http and https alone, a host with a dot, nobody's name in it: this becomes a link on a public page. */
+/** Becomes a link on a public page: http or https, a host with a dot, and no user name. */
 const isWebAddress = (text: string): boolean => /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i.test(text);
 
 export const ShopBody = z.object({
@@ -21,7 +21,7 @@ export const ShopBody = z.object({
   phone: Line(40),
   website: Website,
   address: Lines(200),
-  /** Headings and rules on papers. */
+  /** Color of headings and rules in PDFs. */
   color: z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written #rrggbb').transform((hex) => hex.toLowerCase()),
 });
 export type ShopBody = z.input<typeof ShopBody>;

@@ -1,13 +1,13 @@
-/** What the operator has set about the site itself, as its public pages say it. What is not set is `null` or empty, and the pages are silent about it. */
+/** The operator's settings that public pages show. Unset ones are `null` or empty and are not shown. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const Quote = z.object({ text: z.string(), name: z.string(), role: z.string() });
 export const Partner = z.object({ name: z.string(), url: z.string().nullable(), logo: z.string() });
-/** Shown with its source, or not at all (D-55). */
+/** A claim, shown only with its source (D-55). */
 export const Claim = z.object({ value: z.string(), text: z.string(), source: z.string(), verified: z.iso.date() });
 
-/** Who else sees data, because the operator has configured it. */
+/** Other companies that get data, because the operator has configured them. */
 export const Outside = z.object({
   payments: z.enum(['stripe', 'stand-in', 'none']),
   /** The payment provider's script is loaded when somebody presses a plan's button. */
@@ -15,7 +15,7 @@ export const Outside = z.object({
   mailServer: z.boolean(),
   bucket: z.boolean(),
   traces: z.boolean(),
-  /** Other companies' image models, as people know them. */
+  /** Names of the remote image models. */
   models: z.array(z.string()),
 });
 

@@ -1,4 +1,7 @@
-/** The swatch book that everybody has: neutral materials of our own, no maker's. Plain data, without the schema library. */
+/**
+ * The swatch book that every user has: neutral materials of our own, of no manufacturer. Plain data without the schema
+ * library.
+ */
 import type { CoverMaterial } from './options.ts';
 
 export const STARTER_BOOK_NAME = 'Starter book';
@@ -86,6 +89,6 @@ const BOOK: readonly { letter: string; material: StarterSwatch['material']; rows
   },
 ];
 
-/** Ids never change: designs name them. */
+/** Ids never change, because designs refer to them. */
 export const STARTER_BOOK: readonly StarterSwatch[] = BOOK.flatMap(({ letter, material, rows }) => rows.map(([number, name, color, priceBand]) => (
   { id: `starter-${letter.toLowerCase()}-${number}`, code: `RT-${letter}-${number}`, name, material, color, priceBand })));

@@ -1,4 +1,4 @@
-/** Messages to us, and who waits for the job estimator. */
+/** Contact messages, and the waitlist of the job estimator. */
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ export const CONTACT_TEXTS = {
 
 const Needed = Line(80).pipe(z.string().min(1, CONTACT_TEXTS.required));
 
-/** What the form holds (V-32). */
+/** Fields of the form (V-32). */
 export const ContactLetter = z.object({
   firstName: Needed,
   lastName: Needed,
@@ -23,9 +23,9 @@ export const ContactLetter = z.object({
 });
 
 export const ContactBody = ContactLetter.extend({
-  /** Asks for the money back; only from the subscriber's own page. */
+  /** Whether the message asks for a refund; only from the subscriber's own page. */
   refund: z.boolean().optional(),
-  /** People do not see this field; programs fill it in. */
+  /** A hidden field that only bots fill in. */
   website: z.string().max(1000).optional(),
 });
 export type ContactBody = z.input<typeof ContactBody>;

@@ -1,4 +1,7 @@
-/** A shop's own materials in books: entered one by one, read from a CSV file, or photographed. What a design keeps of one is a snapshot (`engine/swatch.ts`). */
+/**
+ * A shop's own materials in books: entered one by one, read from a CSV file, or photographed. A design keeps snapshots
+ * of them (`engine/swatch.ts`).
+ */
 import { z } from 'zod';
 import type { SwatchSnapshot } from '#engine/swatch.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,15 +15,15 @@ export type { SwatchPlace } from '#engine/swatch.ts';
 
 export const SWATCH_LIMITS = { book: 80, code: 40, name: 80, supplier: 80, line: 80, note: 400 } as const;
 export const MOST_SWATCHES = 5000;
-/** Photographed materials of one account, whatever swatch they belong to. */
+/** Largest number of an account's photographed materials. */
 export const MOST_TILES = 1000;
 export const MAX_CSV_BYTES = 2 * 1024 * 1024;
-/** Problems of an import that are told one by one. */
+/** Largest number of an import's problems that are listed. */
 export const MOST_IMPORT_PROBLEMS = 100;
 export const IMPORT_PREVIEW_ROWS = 20;
 export const DEFAULT_BOOK = 'My swatches';
 export const SWATCHES_PER_PAGE = 60;
-/** Side of the small copy of a tile, in pixels. */
+/** Side of a tile's thumbnail in pixels. */
 export const SMALL_TILE_SIDE = 160;
 
 export const SwatchMaterial = z.enum(COVER_MATERIALS);
@@ -35,14 +38,14 @@ export const BookName = Line(SWATCH_LIMITS.book).transform((name) => (name === '
 
 export const SwatchBody = z.object({
   book: BookName.default(DEFAULT_BOOK),
-  /** The supplier's or the shop's own; within a book an import finds a swatch again by it. */
+  /** The supplier's or the shop's own code, by which an import recognizes a swatch within a book. */
   code: Line(SWATCH_LIMITS.code).default(''),
   name: Line(SWATCH_LIMITS.name).pipe(z.string().min(1, 'Please enter a name')),
   supplier: Line(SWATCH_LIMITS.supplier).default(''),
   /** The supplier's product line. */
   line: Line(SWATCH_LIMITS.line).default(''),
   material: SwatchMaterial,
-  /** As it looks on average; with a tile, what the tile is laid on with. */
+  /** Average color; with a tile, the color that the tile is applied with. */
   color: Hex,
   /** 1 (least) to 4. */
   priceBand: z.number().int().min(1).max(4).nullable().default(null),
@@ -66,10 +69,10 @@ export const OwnSwatch = z.object({
   inStock: z.boolean(),
   note: z.string(),
   tile: z.string().nullable(),
-  /** Of the book that comes with Retrim: can be used and copied, not changed. */
+  /** Whether the swatch is of the starter book: it can be used and copied, but not changed. */
   starter: z.boolean(),
   tileUrl: z.string().nullable(),
-  /** What the tile covers in reality. */
+  /** Size that the tile covers in reality. */
   tileWidthCm: z.number().nullable(),
   tileHeightCm: z.number().nullable(),
   createdAt: z.string(),
@@ -78,7 +81,7 @@ export const OwnSwatch = z.object({
 export type OwnSwatch = z.infer<typeof OwnSwatch>;
 
 export const ListedSwatch = OwnSwatch.extend({
-  /** CIEDE2000 to `near`: below 1 nobody sees it, above 5 it is another color. `null` where nothing was asked to be near. */
+  /** CIEDE2000 to `near`: below 1 is invisible, above 5 is another color. `null` without `near`. */
   distance: z.number().nullable(),
 });
 export type ListedSwatch = z.infer<typeof ListedSwatch>;
@@ -88,18 +91,18 @@ export type SwatchBook = z.infer<typeof SwatchBook>;
 
 export const SwatchPage = z.object({
   swatches: z.array(ListedSwatch),
-  /** How many fit the search, on all pages together. */
+  /** Number of matches on all pages. */
   total: z.number().int(),
-  /** Every book, whatever was searched for; the starter book is the last. */
+  /** Every book, regardless of the search; the starter book is the last. */
   books: z.array(SwatchBook),
 });
 export type SwatchPage = z.infer<typeof SwatchPage>;
 
-/** What a design keeps of a swatch. The server fills it in anew from the swatch's id, whatever else was sent. */
+/** Snapshot of a swatch in a design. The server fills it in from the swatch's id and ignores the rest. */
 export const snapshotOf = ({ id, code, name, supplier, line, material, color, tile }: OwnSwatch): SwatchSnapshot =>
   ({ id, code, name, supplier, line, material, color, ...(tile === null ? {} : { tile }) });
 
-/** A swatch in a saved design: where it is, and what it was when the picture was made. */
+/** A swatch in a saved design: its place, and its snapshot when the picture was made. */
 export const DesignSwatch = z.object({
   /** One of SWATCH_PLACES, or the id of a zone. */
   place: z.string(),
@@ -116,7 +119,10 @@ export type DesignSwatch = z.infer<typeof DesignSwatch>;
 
 const SwatchId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) });
 
-/** `q`: every word stands in code, name, supplier, line or note. With `near` the nearest color comes first, otherwise by book, code and name. */
+/**
+ * `q`: every word must be in code, name, supplier, line or note. With `near` the nearest color comes first, otherwise
+ * by book, code and name.
+ */
 export const listSwatches = endpoint({
   method: 'GET', path: '/api/swatches', summary: 'My swatches and the starter book: searched, sorted by nearness to a color', access: 'user', status: 200, scope: 'swatches:read',
   query: z.object({
@@ -124,7 +130,7 @@ export const listSwatches = endpoint({
     near: Hex.optional(),
     book: z.string().max(SWATCH_LIMITS.book).optional(),
     material: SwatchMaterial.optional(),
-    /** `true`: what is in stock; `false`: what is not. */
+    /** `true`: in stock; `false`: not in stock. */
     inStock: z.enum(['true', 'false']).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(SWATCHES_PER_PAGE),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -139,19 +145,19 @@ export const restoreSwatch = endpoint({ method: 'POST', path: '/api/swatches/:id
 export const ImportBody = z.object({
   /** The file as text. */
   csv: z.string().max(MAX_CSV_BYTES, 'The file is too large: at most 2 MB').optional(),
-  /** Or its bytes in Base64, so that the server finds out how it is encoded: UTF-8, UTF-16 or Windows-1252. */
+  /** The file's bytes in Base64, so that the server detects the encoding: UTF-8, UTF-16 or Windows-1252. */
   csvBase64: z.string().max(Math.ceil(MAX_CSV_BYTES / 3) * 4, 'The file is too large: at most 2 MB').optional(),
-  /** For rows that name no book. */
+  /** Book of rows that name none. */
   book: BookName.default(DEFAULT_BOOK),
-  /** Reads and judges everything, writes nothing. */
+  /** Validates everything without writing. */
   dryRun: z.boolean().default(false),
 }).refine(({ csv, csvBase64 }) => (csv === undefined) !== (csvBase64 === undefined), { path: ['csv'], message: 'Please choose a CSV file' });
 export type ImportBody = z.input<typeof ImportBody>;
 
 export const ImportProblem = z.object({
-  /** Of the file, from 1; the row begins here. */
+  /** First line of the row in the file, from 1. */
   line: z.number().int(),
-  /** As the file's first line names it; empty when the whole row is meant. */
+  /** Column's title in the file; empty when the whole row is meant. */
   column: z.string(),
   message: z.string(),
 });
@@ -162,16 +168,16 @@ export const ImportedSwatch = OwnSwatch.pick({ book: true, code: true, name: tru
 export type ImportedSwatch = z.infer<typeof ImportedSwatch>;
 
 export const ImportReply = z.object({
-  /** Rows with something in them, without the first line. */
+  /** Number of rows, without empty ones and the first line. */
   rows: z.number().int(),
   created: z.number().int(),
-  /** Had the same book and code. */
+  /** Rows with a repeated book and code. */
   updated: z.number().int(),
-  /** Left out for a problem. */
+  /** Rows left out because of a problem. */
   skipped: z.number().int(),
   /** The first MOST_IMPORT_PROBLEMS. */
   problems: z.array(ImportProblem),
-  /** Columns of the file that mean nothing here. */
+  /** Unknown columns of the file. */
   ignoredColumns: z.array(z.string()),
   preview: z.array(ImportedSwatch),
 });
@@ -187,11 +193,11 @@ const Point = z.tuple([Unit, Unit]);
 export const TileCut = z.object({
   /** A flat piece of the material, as shares of width and height: top left, top right, bottom right, bottom left. */
   corners: z.tuple([Point, Point, Point, Point]),
-  /** Something neutral in the same light: paper, a grey card. */
+  /** A neutral area in the same light: paper or a gray card. */
   grey: Point.optional(),
-  /** What that is: white paper or a photographer's grey card. Missing: found out from the photo. */
+  /** Kind of the neutral area: white paper or a photographer's gray card. When missing, it is detected. */
   neutral: z.enum(['paper', 'card']).optional(),
-  /** What the piece's upper side is in reality. */
+  /** Real length of the piece's upper side. */
   widthCm: z.number().min(2).max(200),
 });
 export type TileCut = z.infer<typeof TileCut>;
@@ -201,14 +207,14 @@ export const TileReply = z.object({
   tile: z.string(),
   tileUrl: z.string(),
   color: z.string(),
-  /** What it covers in reality. */
+  /** Size that the tile covers in reality. */
   widthCm: z.number(),
   heightCm: z.number(),
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
 });
 export type TileReply = z.infer<typeof TileReply>;
 
-/** The tile is kept once a swatch has it; one that no swatch takes is removed after some days. */
+/** A tile that no swatch uses is removed after some days. */
 export const makeSwatchTile = endpoint({ method: 'POST', path: '/api/swatches/tile', summary: 'Make a repeating tile of a photographed material', access: 'user', status: 201, scope: 'swatches:write', body: TileCut.extend({ image: FileUrl }), reply: TileReply });
 /** PNG of 512 by 512; `small`: a WebP of SMALL_TILE_SIDE for lists. */
 export const getSwatchTile = endpoint({

@@ -1,4 +1,4 @@
-/** Outgoing webhooks: what is told, to which addresses, and the log of it. */
+/** Outgoing webhooks: events, endpoints and the log of deliveries. */
 import { z } from 'zod';
 import { CurrentPassword } from './account.ts';
 import { DecisionKind } from './approvals.ts';
@@ -18,18 +18,18 @@ export const TOPIC_WORDS: Readonly<Record<WebhookTopic, string>> = {
 
 export const MOST_WEBHOOKS = 5;
 export const WEBHOOK_URL_MAX = 500;
-/** Seconds that a receiver has to answer with 2xx. */
+/** Seconds in which a receiver has to answer with 2xx. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 /** Pauses in seconds after the 1st, 2nd ... failed attempt; after the last one the delivery is given up. */
 export const WEBHOOK_PAUSES: readonly number[] = [10, 60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 12 * 3600];
-/** An endpoint that has failed for so long is switched off. */
+/** Time of continuous failure after which an endpoint is switched off. */
 export const WEBHOOK_OFF_AFTER_DAYS = 3;
-/** After a new secret was made, the old one signs as well for so long. */
+/** Time for which the old secret also signs after a new one was made. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 export const WEBHOOK_LOG_DAYS = 30;
 export const SIGNATURE_HEADER = 'retrim-signature';
 
-/** Addresses are complete and lead to this server's API: a key is needed there. */
+/** Addresses are absolute and lead to this server's API, which needs a key. */
 export const RenderNews = z.object({
   id: z.string(),
   state: z.enum(['succeeded', 'failed']),
@@ -40,7 +40,7 @@ export const RenderNews = z.object({
   /** The finished picture as PNG; `null` when there is none. */
   pictureUrl: z.string().nullable(),
   isHighRes: z.boolean(),
-  /** Why there is no picture. */
+  /** Reason why there is no picture. */
   problem: ProblemReply.nullable(),
 });
 
@@ -52,7 +52,7 @@ export const ApprovalNews = z.object({
   designId: z.number().int().nullable(),
   designName: z.string(),
   version: z.number().int(),
-  /** Proves the version and the record; see the certificate at `url`. */
+  /** Hash that proves the version and the record; see the certificate at `url`. */
   versionHash: z.string(),
   recordHash: z.string(),
   decidedAt: z.string(),
@@ -60,7 +60,7 @@ export const ApprovalNews = z.object({
 });
 
 const event = <T extends string, D extends z.ZodType>(type: T, data: D) => z.object({
-  /** The same on every attempt: what was handled under this id is not handled again. */
+  /** The same on every attempt, so that a receiver can ignore repeated events. */
   id: z.string(),
   type: z.literal(type),
   createdAt: z.string(),
@@ -83,12 +83,12 @@ export const WebhookView = z.object({
   description: z.string(),
   topics: z.array(WebhookTopic),
   enabled: z.boolean(),
-  /** Why we switched it off; `null` when its owner did, or it is on. */
+  /** Reason why the server switched it off; `null` when its owner did, or it is on. */
   disabledReason: z.string().nullable(),
-  /** Every attempt since then has failed. */
+  /** Time since which every attempt has failed. */
   failingSince: z.string().nullable(),
   lastSuccessAt: z.string().nullable(),
-  /** Until then the secret before the last one signs as well. */
+  /** End of the time in which the previous secret also signs. */
   oldSecretUntil: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -101,7 +101,7 @@ export const DeliveryView = z.object({
   state: z.enum(['queued', 'sending', 'delivered', 'dead']),
   createdAt: z.string(),
   deliveredAt: z.string().nullable(),
-  /** When it is tried again; `null` when it is over. */
+  /** Time of the next attempt; `null` when there is none. */
   nextAt: z.string().nullable(),
   body: z.string(),
   attempts: z.array(z.object({ attempt: z.number().int(), status: z.number().int().nullable(), problem: z.string(), excerpt: z.string(), milliseconds: z.number().int(), at: z.string() })),
@@ -117,7 +117,7 @@ const WithSecret = z.object({ webhook: WebhookView, /** Shown this once. */ secr
 
 export const listWebhooks = endpoint({ method: 'GET', path: '/api/account/webhooks', summary: 'Addresses that are told what happens', access: 'user', status: 200, reply: z.array(WebhookView) });
 export const createWebhook = endpoint({ method: 'POST', path: '/api/account/webhooks', summary: 'Add a webhook; its secret is shown once', access: 'user', status: 201, body: z.object({ url: Url, description: Description, topics: Topics, password: CurrentPassword }), reply: WithSecret });
-/** What is left out stays. Another address needs `password`. */
+/** Missing fields stay. A new address needs `password`. */
 export const changeWebhook = endpoint({ method: 'PATCH', path: '/api/account/webhooks/:id', summary: 'Change a webhook, switch it off or on', access: 'user', status: 200, params: Id, body: z.object({ url: Url.optional(), description: Line(80).optional(), topics: Topics.optional(), enabled: z.boolean().optional(), password: CurrentPassword.optional() }), reply: WebhookView });
 export const removeWebhook = endpoint({ method: 'DELETE', path: '/api/account/webhooks/:id', summary: 'Remove a webhook and its log', access: 'user', status: 204, params: Id });
 export const renewWebhookSecret = endpoint({ method: 'POST', path: '/api/account/webhooks/:id/secret', summary: 'Make a new secret; the old one signs as well for a day', access: 'user', status: 200, params: Id, body: z.object({ password: CurrentPassword }), reply: WithSecret });

@@ -34,7 +34,10 @@ const fingerprint = (folders) => {
   return hash.digest('hex');
 };
 
-/** In pieces: what is imported late is also read late. Pieces are named by their content, so the old ones go first. */
+/**
+ * Split into chunks, so that late imports are also loaded late. Chunks are named by their content, so old ones are
+ * removed first.
+ */
 const buildServer = async () => {
   rmSync(at('build/server'), { recursive: true, force: true });
   await build({
@@ -74,7 +77,7 @@ const buildWeb = async () => {
 const parts = [
   { name: 'server', sources: SERVER_SOURCES, make: buildServer },
   { name: 'client', sources: WEB_SOURCES, make: buildWeb },
-  // For the browser test of the pseudo-language; only when it is asked for.
+  // For the browser test of the pseudo-language; only on request.
   { name: 'pseudo', sources: [...WEB_SOURCES, 'scripts/pseudo-language.mjs'], make: () => buildPages({ RETRIM_LANGUAGE: 'pseudo' }, 'build/pseudo/client') },
 ];
 
@@ -83,7 +86,7 @@ const SAYS = { client: 'pages', server: 'server', pseudo: 'pages in the pseudo-l
 export const buildAll = async ({ ifNeeded = false, only } = {}) => {
   mkdirSync(at('build'), { recursive: true });
   const wanted = parts.filter(({ name }) => (only === undefined ? name !== 'pseudo' : only === name));
-  // The pages first: their build empties `build/`'s own folders.
+  // The pages come first, because their build empties its folders in `build/`.
   for (const { name, sources, make } of [...wanted].reverse()) {
     const stamp = at('build', `.${name}.stamp`);
     const now = fingerprint(sources);

@@ -1,11 +1,10 @@
-// Which item of the specification's checklist is held by what. A test holds the items that its name begins with ("S-100: nothing
-// is fetched before it is wanted", "V-01, V-02: ..."), when it ran and passed in the latest `npm test`: the reports of the
-// runners say so, not the source. `tests/checklist.json` lists the items by the kind of test that each one asks for:
+// Says which rules (`docs/rules`) are held by tests. A test holds the rules that its name begins with ("S-100: nothing
+// is fetched before it is wanted", "V-01, V-02: ..."), if it ran and passed in the latest `npm test`, according to the
+// runners' reports. `tests/checklist.json` lists the rules by the kind of test that each needs:
 //   browser  a test in a real browser; on a simulated page alone it is told apart
 //   api, unit  any test
-//   eyes     a person; `tests/checklist-looks.json` says when somebody looked, and at what
-// Fails on an item that nothing holds, on one whose test failed, and on a name with an item that does not exist.
-//
+//   eyes     a person; `tests/checklist-looks.json` says when somebody looked, and at what Fails on an item that
+// nothing holds, on one whose test failed, and on a name with an item that does not exist.
 //   npm run checklist             what is not held
 //   npm run checklist -- --all    every item with what holds it
 import { existsSync, readFileSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// The last step of building the pages: what a prerendered page needs for its first picture, and nothing before it.
-//  - the style rules that this page can use stand in it; the style sheet itself comes with the app;
-//  - the app's scripts are fetched when the first picture stands (`web/lib/early.ts`), which also keeps early presses.
+// The last step of building the pages: each prerendered page gets what its first paint needs, and nothing else before
+// it. - the style rules that this page can use stand in it; the style sheet itself comes with the app; - the app's
+// scripts are fetched when the first picture stands (`web/lib/early.ts`), which also keeps early presses.
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export const paintFirst = (html, { readFile, early }) => {
   const app = JSON.stringify({ preload, manifest, routes: byId, entry }).replaceAll('<', '\\u003c');
   return html
     .replace(PRELOAD_LINK, '')
-    // The link stays, switched off, for React expects it; it is switched on with the app.
+    // The link stays, disabled, because React expects it; the app enables it.
     .replace(STYLE_LINK, (_, file) => `<style>${usedRules(readFile(file), html).replaceAll('</', '<\\/')}</style><link rel="stylesheet" href="${file}" disabled=""/>`)
     .replace(APP_SCRIPT, () => `<script>window.__early=Object.assign(${app},{import:f=>import(f)});${early}</script>`);
 };
@@ -51,7 +51,7 @@ export const paintAllFirst = (client) => {
 /** Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The reference is long by nature, and the home page says what each of its pictures is. */
 export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'index.html': 18_400, 'developers/index.html': 20_500 } };
 
-/** Throws when a page brings more than its budget before it can be painted. */
+/** Throws when a page exceeds its budget before the first paint. */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {
   for (const name of readdirSync(client, { recursive: true })) {
     if (!name.endsWith('.html') || name.startsWith('__')) continue;

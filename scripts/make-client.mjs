@@ -1,5 +1,5 @@
-// Writes what is made from the contract: the client's types and table of operations (`client/api-types.ts`), the reference of the developers'
-// page (`web/developers/reference.ts`), and the client as one file that anybody can take along (`public/developers/`).
+// Generates from the contract: the client's types and table of operations (`client/api-types.ts`), the reference of the
+// developers' page (`web/developers/reference.ts`), and the client as a single file to copy (`public/developers/`).
 // `node --import tsx scripts/make-client.mjs`; a test fails while a file is not what this would write.
 import { transform } from 'esbuild';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ export const typeOf = (schema, indent) => {
   }
 };
 
-/** Each once; beside `string` a word of its own says nothing. */
+/** Removes duplicates, and literals beside `string`. */
 const unionOf = (types) => {
   const whole = types.includes('string');
   return [...new Set(types)].filter((type) => !whole || type === 'string' || !type.startsWith("'")).join(' | ');
@@ -142,7 +142,7 @@ export const SHAPES: readonly { name: string; text: string }[] = ${JSON.stringif
 `;
 };
 
-/** Our two files behind the types, without their imports of each other. */
+/** Appends our two files to the types, without their imports of each other. */
 const oneFile = (types) => {
   const own = (name) => readFileSync(at(`client/${name}`), 'utf8').replace(/^import .* from '\.\/[\w-]+\.ts';\n/gm, '').replace(/^export \{[^}]*\} from '\.\/[\w-]+\.ts';\n/gm, '');
   return `// The Retrim client in one file: copy it into your project. No dependencies; Node 20, Deno, Bun, or any runtime with fetch and Web Crypto.\n${types.replace(HEAD, '')}\n${own('verify-webhook.ts')}\n${own('retrim-client.ts')}`;

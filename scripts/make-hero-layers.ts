@@ -31,7 +31,7 @@ for (const file of readdirSync(at('assets/templates', template)).filter((name) =
   const mask = await pixelsOf(at('assets/templates', template, file), 1);
   zonesIn[path.basename(file, '.png') as ZoneKind] = { ...mask, data: new Uint8Array(mask.data) };
 }
-// Nobody corrects the hero: it goes without what corrections would be replayed on.
+// The hero cannot be corrected, so the ground for replaying corrections is left out.
 const { ground: _, ...layers } = analyse({ ...photo, data: new Uint8ClampedArray(photo.data) }, { zonesIn });
 const zipped = gzipSync(encodeLayers(layers), { level: 9 });
 writeFileSync(at('web/marketing/home/hero-layers.bin'), zipped);

@@ -1,6 +1,6 @@
 /**
- * Draws the grey reliefs that swatches and style panels wear (`web/ui/reliefs/*.webp`): height fields of our own, lit from
- * above left. 128 is flat, so that `background-blend-mode: hard-light` leaves the swatch's colour as it is there.
+ * Draws the gray reliefs of swatches and style panels (`web/ui/reliefs/*.webp`): height fields of our own, lit from
+ * above left. 128 is flat, so that `background-blend-mode: hard-light` leaves the swatch's color unchanged there.
  *
  *   node --import tsx scripts/make-reliefs.ts
  */
@@ -56,7 +56,7 @@ const cellDistances = (size: number, cells: number, seed: number) => (x: number,
   return [first, second];
 };
 
-/** Hide: pebbles parted by fine creases, over slow waves of the skin. */
+/** Leather: pebbles separated by fine creases, over slow waves of the skin. */
 const leather = (size: number, cells = 40): Height => {
   const pebbles = cellDistances(size, cells, 11);
   const bend = fractal(size, 6, 3, 21);
@@ -68,7 +68,7 @@ const leather = (size: number, cells = 40): Height => {
   };
 };
 
-/** Smoother than hide: shallow, even, finer pebbles. */
+/** Vinyl: smoother than leather, with shallow, even, finer pebbles. */
 const vinyl = (size: number): Height => {
   const pebbles = cellDistances(size, 52, 12);
   const waves = fractal(size, 2, 2, 32);
@@ -78,7 +78,7 @@ const vinyl = (size: number): Height => {
   };
 };
 
-/** Nap that was stroked: short fibres in brushed patches. */
+/** Suede: short fibers in brushed patches. */
 const suede = (size: number): Height => {
   const patches = fractal(size, 3, 3, 13);
   const fibres = [noise(size, 128, 23), noise(size, 96, 33), noise(size, 64, 43)] as const;
@@ -88,7 +88,7 @@ const suede = (size: number): Height => {
   };
 };
 
-/** Short even nap. */
+/** Alcantara: short even nap. */
 const alcantara = (size: number): Height => {
   const patches = fractal(size, 4, 2, 14);
   const [fine, finer] = [noise(size, 128, 24), noise(size, 90, 34)];
@@ -175,7 +175,7 @@ interface Light {
   depth: number;
   /** How much the lit slopes shine. */
   gloss: number;
-  /** How far the grey may leave 128. */
+  /** Largest deviation of the gray from 128. */
   contrast: number;
 }
 
@@ -192,7 +192,7 @@ const shade = (height: Height, width: number, tall: number, tiled: boolean, { de
       const length = Math.hypot(dx, dy, 1);
       const diffuse = Math.max(0, (-dx * light[0] - dy * light[1] + light[2]) / length);
       const shine = Math.max(0, (-dx * half[0] - dy * half[1] + half[2]) / length) ** 26;
-      // What lies lower than its surroundings gets less of the sky.
+      // Points below their surroundings get less ambient light.
       const around = (at(x - 7, y) + at(x + 7, y) + at(x, y - 7) + at(x, y + 7)) / 4;
       const sunk = Math.max(0, around - at(x, y)) * depth;
       lit[y * width + x] = diffuse - light[2] + gloss * (shine - half[2] ** 26) - 0.09 * sunk;

@@ -1,6 +1,6 @@
 /**
- * Makes what a shared link shows (`public/og/`) and the icons of the installed app (`public/icons/`): the pictures from the
- * sample renders, before and after along a sewn seam; the icons from `public/favicon.svg`.
+ * Makes the preview pictures of shared links (`public/og/`) and the icons of the installed app (`public/icons/`): the
+ * pictures from the sample renders, before and after along a sewn seam; the icons from `public/favicon.svg`.
  *
  *   node --import tsx scripts/make-share-pictures.ts
  */
@@ -12,7 +12,7 @@ import { SAMPLES, samplePicture, type Sample } from '#web/marketing/samples.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const { width, height } = SHARE_SIZE;
-/** Where the seam lies, as a share of the width, and which height of the picture is kept. */
+/** Position of the seam, as a share of the width, and the part of the picture's height that is kept. */
 const PAIRS: Record<SharePicture, { before: Sample; after: Sample; seam: number }> = {
   home: { before: SAMPLES.original, after: SAMPLES.oxblood, seam: 0.46 },
   shops: { before: SAMPLES.pickup, after: SAMPLES.pickupTan, seam: 0.5 },
@@ -42,6 +42,6 @@ const mark = await readFile(at('public/favicon.svg'));
 const OXBLOOD = '#7a1f2b';
 await mkdir(at('public/icons'), { recursive: true });
 for (const side of [180, 192, 512]) await sharp(mark, { density: 72 * (side / 32) }).resize(side, side).flatten({ background: OXBLOOD }).png().toFile(at(`public/icons/icon-${side}.png`));
-// A launcher may cut a circle out of this one: the mark stays in the middle 60 %.
+// A launcher may crop this icon to a circle, so the mark stays in the middle 60 %.
 const inner = await sharp(mark, { density: 720 }).resize(308, 308).flatten({ background: OXBLOOD }).png().toBuffer();
 await sharp({ create: { width: 512, height: 512, channels: 3, background: OXBLOOD } }).composite([{ input: inner, gravity: 'centre' }]).png().toFile(at('public/icons/maskable-512.png'));

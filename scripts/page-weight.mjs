@@ -1,11 +1,13 @@
-// What a first visit fetches before the page answers: every script that the prerendered page names, in brotli. The build fails
-// when a page outgrows its budget; `node scripts/page-weight.mjs` prints where the last build stands.
+// Weight of the scripts that a first visit loads before the page is interactive, in brotli. The build fails when a page
+// outgrows its budget; `node scripts/page-weight.mjs` prints where the last build stands.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { at } from './project.mjs';
 
-/** Bytes of script in brotli, by prerendered page. The other public pages bring the schema library for their forms. */
+/**
+ * Budget of scripts in brotli, by prerendered page. The other public pages include the schema library for their forms.
+ */
 export const SCRIPT_BUDGETS = {
   'index.html': 127_000,
   'classic-home/index.html': 123_000,
@@ -18,7 +20,7 @@ export const SCRIPT_BUDGETS = {
   'privacy/index.html': 148_000,
 };
 
-/** Most pages begin with the same files, and packing them takes the build's time: each is packed once. */
+/** Cache of compressed sizes: most pages share the same files, and compressing is slow. */
 const packedSizes = (client) => {
   const known = new Map();
   return (file) => {

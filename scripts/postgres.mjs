@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { run } from './project.mjs';
 
-/** For tests: nothing has to outlive a power cut. */
+/** For tests, durability is not needed. */
 const UNSAFE_BUT_FAST = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
 
 const isRoot = () => process.getuid?.() === 0;
@@ -29,7 +29,7 @@ const asPostgres = (program, args) =>
   isRoot() ? spawnSync('su', ['postgres', '-s', '/bin/sh', '-c', [program, ...args].map((word) => `'${word}'`).join(' ')], { encoding: 'utf8' }) : spawnSync(program, args, { encoding: 'utf8' });
 
 /**
- * @param {{ durable?: boolean }} options false where only the answers matter and not what a write costs
+ * @param {{ durable?: boolean }} options false when the cost of a durable write does not matter
  * @returns {Promise<{url: string, stop: () => void} | undefined>} undefined when there is no PostgreSQL here
  */
 export const startPostgres = async ({ durable = true } = {}) => {

@@ -1,4 +1,4 @@
-// Where the project lies and how its own programs are called; shared by the scripts beside this file.
+// Paths of the project and functions to run its programs, shared by the scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const at = (...parts) => join(ROOT, ...parts);
 
-/** Path of a program that a dependency brought. */
+/** Path of a dependency's program. */
 export const bin = (name) => at('node_modules', '.bin', name);
 
-/** Runs a program to its end, its output on ours. @returns its exit code */
+/** Runs a program to its end with its output on ours. @returns its exit code */
 export const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
@@ -18,10 +18,10 @@ export const run = (command, args, options = {}) =>
     child.on('exit', (code, signal) => resolve(signal === null ? code : 1));
   });
 
-/** Vite's remark about an option that React Router itself sets, nine times a build; nobody here can change it. */
+/** Vite's warning about an option that React Router itself sets, nine times a build; it cannot be fixed here. */
 const NOT_OURS = /`envFile` option is deprecated/;
 
-/** Runs React Router without its chatter: only what it has to complain about is shown. @returns its exit code */
+/** Runs React Router and shows only its errors and warnings. @returns its exit code */
 export const reactRouter = (args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(bin('react-router'), args, { cwd: ROOT, ...options, stdio: ['ignore', 'ignore', 'pipe'] });

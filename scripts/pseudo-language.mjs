@@ -1,6 +1,6 @@
-// A language that nobody speaks, made from the words files while the pages are built: every letter accented, every text a
-// third longer and in brackets. What still reads as English was never keyed; what no longer fits will not fit in German.
-//
+// A language that nobody speaks, made from the words files while the pages are built: every letter accented, every text
+// a third longer and in brackets. Text that still reads as English was never keyed; text that no longer fits will not
+// fit in German.
 //   RETRIM_LANGUAGE=pseudo npm run dev
 //   RETRIM_LANGUAGE=pseudo npx react-router build     writes build/pseudo
 import ts from 'typescript';
@@ -10,22 +10,22 @@ const MARKED = 'ÀßÇÐÈƑĜĤÌĴĶĹṀÑÒÞǪŔŠŢÙṼŴẊÝŽàƀçð�
 const ACCENTED = new Map(Array.from(PLAIN, (letter, i) => [letter, MARKED[i]]));
 const VOWELS = /[aeiou]/g;
 
-/** Longer by its vowels, which are about two fifths of a text, so that lines still break where words end. */
+/** Lengthens the vowels, about two fifths of a text, so that lines still break between words. */
 export const accent = (text) => text.replace(VOWELS, '$&$&').replace(/[A-Za-z]/g, (letter) => ACCENTED.get(letter));
 export const pseudo = (text) => `⟦${accent(text)}⟧`;
 
 const WORDS_FILES = /\/web\/.*(?:\/|-)words\.ts$/;
-/** Lists of things with a name: only these keys are read by people. */
+/** Keys of lists whose values people read. */
 const LISTS = /\/(web\/marketing\/samples|contract\/(options|plan-catalogue))\.ts$/;
 const READ_KEYS = new Set(['name', 'alt', 'description', 'features', 'notIncluded', 'caption', 'title', 'text']);
 export const hasWords = (path) => (WORDS_FILES.test(path) || LISTS.test(path)) && !/\.test\./.test(path);
 
-/** Names that stay in every language, and what no person reads: addresses, ids, patterns. */
+/** Names that are the same in every language, and values that nobody reads: addresses, ids, patterns. */
 const isText = (text) => /\p{L}/u.test(text) && !/^((Retrim|HD|OK)$|[/#.]|https?:|mailto:|data:)/.test(text.trim());
 const UNREAD_KEYS = new Set(['id', 'to', 'href', 'template', 'design', 'code', 'icon', 'image']);
 const COMPARISONS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.InKeyword]);
 
-/** Whether a literal at this place is a text at all: no type, no key, no part of a comparison, of an import or of a lookup. */
+/** Whether a literal is displayed text: not a type, a key, or part of a comparison, an import or a lookup. */
 const isSpoken = (node, onlyNames) => {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;
@@ -40,7 +40,7 @@ const isSpoken = (node, onlyNames) => {
       if (UNREAD_KEYS.has(key)) return false;
       read ||= READ_KEYS.has(key);
     }
-    // What is joined or put together is read; what is looked for is not.
+    // Text that is joined is displayed; text that is searched for is not.
     if ((ts.isCallExpression(up) || ts.isNewExpression(up)) && up.arguments?.includes(at) && !/\.(join|concat|padStart|replace)$/.test(up.expression.getText())) return false;
     if (ts.isVariableDeclaration(up)) read ||= /FEATURES|NAMES/.test(up.name.getText());
     if (ts.isStatement(at)) break;
@@ -48,7 +48,7 @@ const isSpoken = (node, onlyNames) => {
   return read;
 };
 
-/** The beginning or the end of a sentence that the page puts together; brackets belong to wholes. */
+/** The beginning or end of a sentence that the page assembles; only whole texts get brackets. */
 const isPart = (text) => /^[ ,:.]|[ ,:]$/.test(text);
 
 const inTemplate = (node) => {

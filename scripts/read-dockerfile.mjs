@@ -1,9 +1,12 @@
-/** Dockerfile and .dockerignore, for what ours use; an instruction that is not known is an error, so that none is skipped in silence. */
+/**
+ * Parses Dockerfile and .dockerignore, as far as ours use them; an unknown instruction is an error, so that none is
+ * skipped silently.
+ */
 
-/** Nothing happens for these outside an engine. */
+/** Instructions without effect outside a container engine. */
 const NAMED_ONLY = new Set(['ARG', 'VOLUME', 'EXPOSE', 'STOPSIGNAL']);
 
-/** Lines that end with a backslash go on in the next; comments stand alone. */
+/** Joins lines that end with a backslash, and drops comments. */
 const instructionsOf = (text) => text.split('\n').filter((line) => !/^\s*(#|$)/.test(line)).join('\n').replaceAll(/\\\n\s*/g, ' ').split('\n');
 
 const listIn = (words) => JSON.parse(words.slice(words.indexOf('[')));
@@ -39,7 +42,7 @@ export const stagesOf = (dockerfile) => {
   return stages;
 };
 
-/** @returns whether a file stays out of what the build sees: the last line that fits it decides */
+/** @returns whether a file is excluded from the build; the last matching line decides */
 export const ignoredBy = (dockerignore) => {
   const rules = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => ({ kept: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
   const fits = (pattern, file) => (pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`));

@@ -1,5 +1,5 @@
-// `node scripts/slim-modules.mjs FOLDER`: in a copy of the product that is to be shipped, removes from node_modules what the built server
-// never loads: the packages of the pages, which are built already, and types, maps and docs. Never run it in a checkout.
+// `node scripts/slim-modules.mjs FOLDER`: removes from a shipped copy's node_modules the files that the built server
+// never loads: packages of the pages, which are already built, and types, maps and docs. Never run it in a checkout.
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const modules = join(root, 'node_modules');
 const nameOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 const bareImports = (code) => [...code.matchAll(/(?:from|import|import\()\s*["']([^"'.#/][^"']*)["']/g)].map(([, specifier]) => specifier).filter((specifier) => !isBuiltin(specifier));
 
-/** Where Node finds a package when `folder` asks for it. */
+/** Path that Node resolves a package to from `folder`. */
 const find = (name, folder) => {
   for (let here = folder; here.startsWith(root); here = dirname(here)) {
     const found = join(here, 'node_modules', name);
@@ -36,11 +36,11 @@ if (needed.size < 20) throw new Error(`only ${needed.size} packages are needed? 
 const packagesIn = (folder) => readdirSync(folder).filter((name) => !name.startsWith('.')).flatMap((name) => (name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => join(folder, name, inner)) : [join(folder, name)]));
 for (const folder of packagesIn(modules)) if (!needed.has(folder) && ![...needed].some((kept) => kept.startsWith(`${folder}/`))) rmSync(folder, { recursive: true });
 
-/** What no program reads while it runs. */
+/** Files that no program reads at run time. */
 const IDLE = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo)$/;
-/** Of ONNX Runtime the plain build for processors is loaded; the others are for browsers with WebGPU and WebNN. */
+/** Only ONNX Runtime's CPU build is loaded; the others are for browsers with WebGPU and WebNN. */
 const OTHER_ONNX = /onnxruntime-web\/(dist\/.*(jsep|jspi|asyncify|webgpu|webgl|all)\b|docs\/|lib\/)/;
-/** Native builds for other systems and processors than the one this image is made on. */
+/** Native builds for other systems and processors than this image's. */
 const isForeignBuild = (path) => {
   const [, system, processor] = /onnxruntime-node\/bin\/[^/]+\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
   return system !== undefined && (system !== process.platform || processor !== process.arch);

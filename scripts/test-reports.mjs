@@ -1,4 +1,4 @@
-// What a run of the tests proved, read from the reports that Vitest and Playwright leave in `test-results/`.
+// Reads the results of a test run from the reports of Vitest and Playwright in `test-results/`.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { at, ROOT } from './project.mjs';
@@ -8,7 +8,7 @@ export const BROWSER_REPORT = at('test-results/browser.json');
 
 const STATES = { passed: 'passed', failed: 'failed' };
 
-/** A file without one failed test that failed all the same could not be read, or its set-up broke. */
+/** A failed file without a failed test could not be loaded, or its setup failed. */
 const brokenFile = ({ status, assertionResults, message }) =>
   status === 'failed' && !assertionResults.some((test) => test.status === 'failed') ? [{ name: `(the file itself) ${(message ?? '').split('\n', 1)[0]}`, state: 'failed' }] : [];
 
@@ -18,7 +18,7 @@ export const factsOfVitest = (report) => {
     ...result.assertionResults.map((test) => ({ name: [...test.ancestorTitles, test.title].join(' > '), state: STATES[test.status] ?? 'skipped' })),
     ...brokenFile(result),
   ].map((fact) => ({ ...fact, file: relative(ROOT, result.name), runner: 'vitest' })));
-  // A file that runs on both databases leaves out on each what only the other can show.
+  // A file that runs on both databases skips, on each, the tests for the other.
   const idOf = ({ file, name }) => `${file} > ${name}`;
   const ran = new Set(facts.filter(({ state }) => state !== 'skipped').map(idOf));
   const nowhere = new Map(facts.filter((fact) => !ran.has(idOf(fact))).map((fact) => [idOf(fact), fact]));
@@ -40,5 +40,5 @@ export const factsOfPlaywright = (report) => {
 
 const read = (path, factsOf) => (existsSync(path) ? factsOf(JSON.parse(readFileSync(path, 'utf8'))) : undefined);
 
-/** @returns the facts of the latest run; a runner that left no report is missing */
+/** @returns the facts of the latest run; a runner without a report is missing */
 export const readReports = () => ({ vitest: read(VITEST_REPORT, factsOfVitest), browser: read(BROWSER_REPORT, factsOfPlaywright) });

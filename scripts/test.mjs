@@ -1,6 +1,7 @@
-// `npm test`: types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on PostgreSQL with
-// the files in a bucket, and what could differ there also on the embedded database and a folder; without PostgreSQL all of
-// them run on the embedded one. Goes through everything even when something fails, and ends with one plain line.
+// `npm test`: types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on
+// PostgreSQL with the files in a bucket, and those that could differ there also on the embedded database and a folder;
+// without PostgreSQL all of them run on the embedded one. Goes through everything even when something fails, and ends
+// with one plain line.
 import { mkdirSync, rmSync } from 'node:fs';
 import { buildAll } from './build.mjs';
 import { checkChecklist } from './checklist.mjs';
@@ -10,7 +11,7 @@ import { at, bin, run } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
 import { lint, types } from './types-and-lint.mjs';
 
-/** Everything that was proven or not: a test, or a step that counts as one. */
+/** Results: one for each test, or for a step that counts as one. */
 const facts = [];
 const title = (text) => console.log(`\n== ${text}`);
 
@@ -21,7 +22,7 @@ const step = async (name, work) => {
   facts.push({ file: 'npm test', name, state: ok ? 'passed' : 'failed' });
 };
 
-/** Counts what a runner reported. One that ends badly without a failed test has failed as a whole. */
+/** Counts a runner's results. A runner that fails without a failed test counts as one failure. */
 const count = (name, found, code) => {
   facts.push(...(found ?? []));
   if (found === undefined || (code !== 0 && !found.some(({ state }) => state === 'failed'))) facts.push({ file: name, name: `ended with code ${code}`, state: 'failed' });

@@ -1,6 +1,7 @@
-// `sudo node scripts/try-image.mjs FOLDER`: follows the Dockerfile step by step in bare Debian roots under FOLDER, for machines without a
-// container engine, and tries what came out of it: that it refuses to start unconfigured, starts with an APP_URL, is healthy, and stops.
-// Needs Linux, root, debootstrap and util-linux. Node is this machine's own, so its version may differ from the image's.
+// `sudo node scripts/try-image.mjs FOLDER`: follows the Dockerfile step by step in bare Debian roots under FOLDER, for
+// machines without a container engine, and checks the result: it refuses to start unconfigured, starts with an APP_URL,
+// is healthy, and stops. Needs Linux, root, debootstrap and util-linux. Node is this machine's own, so its version may
+// differ from the image's.
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -35,7 +36,7 @@ const makeBase = () => {
 };
 
 const roots = new Map();
-/** A root of its own over what it is made from. */
+/** An overlay root on top of its base. */
 const openRoot = (name, lower) => {
   const place = (part) => join(folder, 'stages', name, part);
   for (const part of ['upper', 'work', 'root']) mkdirSync(place(part), { recursive: true });
@@ -43,7 +44,7 @@ const openRoot = (name, lower) => {
   const root = place('root');
   mount('-t', 'proc', 'proc', join(root, 'proc'));
   mount('--bind', '/dev', join(root, 'dev'));
-  // The Dockerfile's cache mount: what one stage has fetched the next one does not.
+  // The Dockerfile's cache mount, so that a stage does not fetch again what an earlier one has.
   const cache = join(folder, 'npm-cache');
   for (const one of [cache, join(root, 'root/.npm')]) mkdirSync(one, { recursive: true });
   mount('--bind', cache, join(root, 'root/.npm'));
@@ -56,12 +57,12 @@ const openRoot = (name, lower) => {
   return root;
 };
 
-/** How packages are fetched on this machine holds inside as well. */
+/** This machine's package settings also apply inside. */
 const NETWORK = { npm_config_registry: command('npm', 'config', 'get', 'registry').trim(), ...Object.fromEntries(['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))) };
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const isIgnored = ignoredBy(readFileSync(at('.dockerignore'), 'utf8'));
-/** What an engine would be sent. */
+/** The build context. */
 const context = () => command('git', '-C', ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0').filter((file) => file !== '' && !isIgnored(file) && existsSync(at(file)));
 
 const copy = (root, workdir, { from, sources, target }) => {
@@ -75,7 +76,7 @@ const copy = (root, workdir, { from, sources, target }) => {
     }
     const files = context().filter((file) => source === '.' || file === source || file.startsWith(`${source}/`));
     if (files.length === 0) throw new Error(`COPY ${source}: not there`);
-    // Of a folder its content is copied, of a file the file.
+    // A folder's content is copied, a file itself.
     for (const file of files) cpSync(at(file), join(root, to, file === source ? (inner ? file.split('/').at(-1) : '') : source === '.' ? file : file.slice(source.length + 1)));
   }
 };
@@ -99,7 +100,7 @@ const build = (base) => {
   return state;
 };
 
-/** A process in the image, with a network of its own in which there is nobody else. */
+/** Starts a process in the image with an isolated network. */
 const start = ({ root, workdir, environment, user, entrypoint }, settings) => {
   const words = entrypoint.map((word) => `'${word}'`).join(' ');
   const child = spawn('unshare', ['--net', 'sh', '-c', `ip link set lo up; exec chroot --userspec=${user}:${user} ${root} /bin/sh -c "cd ${workdir}; exec ${words}"`], { env: { PATH, HOME: '/home/node', ...environment, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -107,7 +108,7 @@ const start = ({ root, workdir, environment, user, entrypoint }, settings) => {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { said += text.toString(); });
   return { child, said: () => said, ended: new Promise((done) => child.once('exit', (code) => done(code))) };
 };
-/** A second process beside it, as `docker exec` starts one. */
+/** Starts a second process in it, like `docker exec`. */
 const beside = ({ root, workdir, environment, user }, { child }, words, settings = {}) =>
   execFileSync('nsenter', ['--target', String(child.pid), '--net', 'chroot', `--userspec=${user}:${user}`, root, 'sh', '-c', `cd ${workdir}; exec "$@"`, 'sh', ...words], { env: { PATH, ...environment, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] }).toString();
 

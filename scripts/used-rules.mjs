@@ -1,5 +1,5 @@
-// The rules of a style sheet that a page can use as it stands: those whose classes and ids it has. What a script adds later
-// comes with the whole sheet. Reads what our own build writes: valid, minified, without comments.
+// Selects the rules of a style sheet that a page uses: those with its classes and ids. Elements that scripts add later
+// use the whole sheet. Reads only our own build's output: valid, minified, without comments.
 
 /** Set by the script before the first paint (`web/root.tsx`). */
 const ALWAYS = ['dark', 'maybe-signed-in', 'first-look'];
@@ -51,7 +51,7 @@ const firstBrace = (rule) => {
   return -1;
 };
 
-/** Without what stands in brackets: `:not(.x)` and `:is(.a,.b)` ask for no class of their own. */
+/** Removes parentheses: `:not(.x)` and `:is(.a,.b)` do not require their classes. */
 const bare = (selector) => {
   let out = '';
   for (let i = 0; i < selector.length; i++) {
@@ -76,7 +76,7 @@ const keep = (css, names) => {
     if (brace === -1) out += rule;
     else if (GROUPS.test(rule)) {
       const inner = keep(rule.slice(brace + 1, -1), names);
-      // An empty layer still has its place in the order.
+      // Keeps empty layers, which define the order.
       if (inner !== '' || rule.startsWith('@layer')) out += `${rule.slice(0, brace)}{${inner}}`;
     } else if (rule.startsWith('@') || bare(rule.slice(0, brace)).split(',').some((selector) => canMatch(selector, names))) out += rule;
   }

@@ -1,4 +1,4 @@
-/** One-use links. Whoever takes one out of the table is the only one who had it. */
+/** One-use links. Deleting the row claims the link, so that of several requests only one can use it. */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
@@ -15,7 +15,8 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 
 /**
  * @param appUrl from the configuration, never from a request
- * @returns the address for the mail. The token stands behind `#`: browsers keep that part to themselves, it reaches no log and no other site
+ * @returns the address for the mail. The token stands behind `#`, a part that browsers never send: it reaches no log
+ * and no other site
  */
 export const createLink = async (q: Queryable, appUrl: string, user: Pick<UserRow, 'id'>, purpose: LinkPurpose, email: string, now: Date): Promise<string> => {
   const token = newToken();
@@ -28,14 +29,14 @@ const usable = (token: string, purposes: readonly LinkPurpose[], now: Date) =>
 
 export const linkNotValid = (): Problem => new Problem('link_not_valid', 'This link has been used already or has expired. Please ask for a new one.');
 
-/** Looks without using it up. @throws Problem `link_not_valid` */
+/** Reads a link without using it up. @throws Problem `link_not_valid` */
 export const findLink = async (q: Queryable, token: string, purposes: readonly LinkPurpose[], now: Date): Promise<AccountLinkRow> => {
   const [link] = await q.select().from(accountLinks).where(usable(token, purposes, now)).limit(1);
   if (link === undefined) throw linkNotValid();
   return link;
 };
 
-/** Uses it up. @throws Problem `link_not_valid` */
+/** Uses a link up. @throws Problem `link_not_valid` */
 export const takeLink = async (q: Queryable, token: string, purposes: readonly LinkPurpose[], now: Date): Promise<AccountLinkRow> => {
   const [link] = await q.delete(accountLinks).where(usable(token, purposes, now)).returning();
   if (link === undefined) throw linkNotValid();

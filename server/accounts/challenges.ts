@@ -1,4 +1,7 @@
-/** Half-finished sign-ins. The browser holds a ticket in a cookie that scripts cannot read; what it stands for lies here. */
+/**
+ * Sign-ins that wait for a second step. The browser holds a ticket in a cookie that scripts cannot read; this table
+ * holds what the ticket stands for.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +33,7 @@ export const openChallenge = async (deps: Deps, reply: FastifyReply, kind: Chall
 const open = (ticket: string, kind: ChallengeKind, now: Date) =>
   and(eq(signInChallenges.ticketHash, hash(ticket)), eq(signInChallenges.kind, kind), gt(signInChallenges.expiresAt, now));
 
-/** One more attempt at it, counted before it is looked at: a burst gets no more than `max`. */
+/** Counts an attempt before it is checked, so that a burst of requests gets no more than `max`. */
 export const attemptChallenge = async (deps: Deps, request: FastifyRequest, kind: ChallengeKind, max: number): Promise<SignInChallengeRow | undefined> => {
   const ticket = ticketOf(deps, request, kind);
   if (ticket === undefined) return undefined;
@@ -39,7 +42,7 @@ export const attemptChallenge = async (deps: Deps, request: FastifyRequest, kind
   return found;
 };
 
-/** Used up by this, right or wrong. */
+/** Takes the challenge; it is used up whether or not the answer is right. */
 export const takeChallenge = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, kind: ChallengeKind): Promise<SignInChallengeRow | undefined> => {
   const ticket = ticketOf(deps, request, kind);
   if (ticket === undefined) return undefined;
@@ -48,7 +51,7 @@ export const takeChallenge = async (deps: Deps, request: FastifyRequest, reply: 
   return taken;
 };
 
-/** Somebody with the old password may be half-way in. */
+/** Ends every unfinished sign-in of a user: somebody with the old password may be halfway in. */
 export const dropChallenges = async (q: Queryable, userId: string): Promise<void> => {
   await q.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 };

@@ -16,7 +16,10 @@ type Change = z.output<typeof AccountChange>;
 
 const emptyToNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text);
 
-/** A new address is only noted and asked to confirm; the rest changes at once. @throws Problem `username_taken`, `wrong_password`, `too_many_requests` */
+/**
+ * Changes a profile at once, except for the email: a new address has to be confirmed first.
+ * @throws Problem `username_taken`, `wrong_password`, `too_many_requests`
+ */
 export const changeAccount = async (deps: Deps, user: UserRow, change: Change): Promise<UserRow> => {
   const { database: { db } } = deps;
   const newEmail = change.email !== undefined && change.email !== user.email ? change.email : undefined;
@@ -40,7 +43,7 @@ export const changeAccount = async (deps: Deps, user: UserRow, change: Change): 
   }
 };
 
-/** Nothing here depends on the new address: the answer and its time say nothing about other people's accounts. */
+/** Independent of the new address, so that neither the answer nor its time reveals other people's accounts. */
 const allowNewEmail = async (deps: Deps, user: UserRow, password: string | undefined): Promise<void> => {
   if (password === undefined) throw new Problem('invalid_input', 'Please enter your password to change the address.', { field: 'password' });
   await confirmPassword(deps, user, password);

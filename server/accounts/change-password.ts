@@ -13,7 +13,8 @@ import { hashPassword } from './password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
 /**
- * The other sessions end with the old password (D-20), and so does all that was begun with it; keys and passkeys go if the owner says so.
+ * Changes a password. The other sessions end (D-20), and so does everything that was begun with the old password; API
+ * keys and passkeys end if the owner asks for it.
  * @returns what was done, in words
  * @throws Problem `wrong_password`, `invalid_input`
  */
@@ -25,7 +26,7 @@ export const changePassword = async (
   refuseGuessable(newPassword, user, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    // Only over the password that was confirmed: of two changes at once, one wins and the other hears of it.
+    // Replaces only the password that was confirmed: of two changes at once, one wins and the other fails.
     const [changed] = await tx.update(users).set({ passwordHash }).where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))).returning();
     if (changed === undefined) throw new Problem('conflict', 'The password was changed a moment ago elsewhere. Please sign in again.');
     await endWhatWasBegun(tx, user.id, current);

@@ -1,7 +1,8 @@
 /**
- * The 4,000 most frequent passwords of at least eight characters in lists that were stolen and published: what a guesser tries first.
- * By frequency, lower case. From @zxcvbn-ts/language-common 4.1.3, passwords.json. Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.,
- * (c) 2021 @zxcvbn-ts. MIT licence: permission is granted to use, copy, modify and distribute without restriction, provided that this notice is kept.
+ * The 4,000 most frequent passwords of at least eight characters in published lists of stolen ones, which attackers try
+ * first. By frequency, lower case. From @zxcvbn-ts/language-common 4.1.3, passwords.json. Copyright (c) 2012-2016 Dan
+ * Wheeler and Dropbox, Inc., (c) 2021 @zxcvbn-ts. MIT licence: permission is granted to use, copy, modify and
+ * distribute without restriction, provided that this notice is kept.
  */
 const LIST = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine iloveyou computer michelle starwars princess 11111111 corvette 1234qwer internet samantha q1w2e3r4t5 maverick

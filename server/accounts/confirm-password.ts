@@ -6,7 +6,8 @@ import { PASSWORD_CONFIRMATIONS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * A found or borrowed browser is signed in; changes to the account itself ask for the password again.
+ * Asks for the password again before changes to the account itself, because a found or borrowed browser may be signed
+ * in.
  * @throws Problem `wrong_password`, `too_many_requests`
  */
 export const confirmPassword = async (deps: Deps, user: Pick<UserRow, 'id' | 'passwordHash'>, password: string, field = 'password'): Promise<void> => {

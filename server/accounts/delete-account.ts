@@ -1,7 +1,7 @@
 /**
- * The end of an account. Everything in the database goes in one transaction, so that from one moment to the next nothing can be
- * retrieved; what lies outside (the subscription, the bytes) is written down in the same transaction and done by
- * `account-cleanup.ts`, again and again until it is done.
+ * Deletes an account. One transaction removes everything in the database, so that nothing can be retrieved afterward.
+ * Work outside the database (the subscription, the files) is recorded in the same transaction, and `account-cleanup.ts`
+ * retries it until it succeeds.
  */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
@@ -37,7 +37,7 @@ const forget = async (tx: Tx, { now }: Deps, userId: string): Promise<string[]> 
   await noteSpentTrial(tx, user, now());
   await tx.delete(mails).where(eq(mails.to, user.email));
   await queueMail(tx, { to: user.email, template: 'account-deleted', data: { username: user.username, hadSubscription: user.subscriptionTier === 'premium' }, at: now() });
-  // Designs hold on to their files; the rest goes with the user.
+  // Designs refer to files and go first; everything else is deleted with the user.
   await tx.delete(designs).where(eq(designs.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));
   return active.map(({ id }) => id);

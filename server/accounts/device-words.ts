@@ -1,4 +1,4 @@
-/** What a browser says it is, in words that its owner recognises. A hint: anyone can say anything. */
+/** Name of a browser and system in words that their owner recognizes. Only a hint: a browser can claim anything. */
 
 /** First match wins: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
@@ -11,7 +11,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 
 const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined => list.find(([, sign]) => sign.test(userAgent))?.[0];
 
-/** Names of products, the same in every language; empty when it does not say. */
+/** Names of products, the same in every language; empty when the browser gives none. */
 export const deviceOf = (userAgent: string): { browser: string; system: string } => ({ browser: nameIn(BROWSERS, userAgent) ?? '', system: nameIn(SYSTEMS, userAgent) ?? '' });
 
 export const deviceWords = (userAgent: string): string => {

@@ -1,6 +1,6 @@
 /**
- * What opens an account, or is about to, besides its password. A new password ends all that was begun; whoever gets an account back
- * by mail ends every other way in as well, for they cannot know which of them a stranger has made.
+ * Ways into an account besides its password, finished or in progress. A new password ends those in progress. Recovery
+ * by mail ends every other way in as well, because the owner cannot know which of them a stranger has made.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -14,8 +14,8 @@ import { dropLinks } from './account-links.ts';
 import { dropChallenges } from './challenges.ts';
 
 /**
- * Links, a pending address, half-finished sign-ins, an authenticator that is being set up, and sessions. The links that keep an address
- * stay: they are the owner's way to stop somebody who has the password and changes it.
+ * Ends links, a pending address, unfinished sign-ins, an authenticator that is being set up, and sessions. Links that
+ * keep an address stay: with them the owner can stop somebody who has the password and changes it.
  * @param except the session that may go on
  */
 export const endWhatWasBegun = async (tx: Tx, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
@@ -36,7 +36,7 @@ const WEBHOOKS_OFF = 'Switched off when the account was recovered. Make sure tha
 export const dropPasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 
-/** Every way in but the password and the second factor, which a mailbox alone must not take away. */
+/** Ends every way in but the password and the second factor, which access to the mailbox alone must not remove. */
 export const endAllAccess = async (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<EndedAccess> => {
   await endWhatWasBegun(tx, userId);
   return {
@@ -48,7 +48,7 @@ export const endAllAccess = async (tx: Tx, userId: string, now: Date, request: P
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What has ended, in sentences for pages and mails; empty when there was nothing. */
+/** Sentences for pages and mails about the ways in that were ended; empty when there were none. */
 export const endedInWords = ({ apiKeys, passkeys: keys, webhooks }: EndedAccess): string => [
   apiKeys === 0 ? '' : ` ${counted(apiKeys, 'API key was', 'API keys were')} revoked.`,
   keys === 0 ? '' : ` ${counted(keys, 'passkey was', 'passkeys were')} removed.`,

@@ -1,4 +1,7 @@
-/** All own data in one zip, made while it is sent: neither the pictures nor the rows are ever in memory together (D-23). */
+/**
+ * Exports a user's data as one zip that is made while it is sent: neither all pictures nor all rows are ever in memory
+ * (D-23).
+ */
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
@@ -9,7 +12,7 @@ import { presentAccount } from './present-account.ts';
 import { rowsAsJson, tablesOfUsers } from './own-rows.ts';
 
 const PAGE = 200;
-/** Small copies and the engine's own layers are made of these and say nothing more. */
+/** Exported kinds of files. Thumbnails and layers are derived from them and hold nothing else. */
 const PICTURES: FileKind[] = ['upload', 'render', 'master', 'logo', 'tile'];
 const FOLDER: Partial<Record<FileKind, string>> = { upload: 'photos', render: 'renders', master: 'renders-full-size', tile: 'swatch-tiles' };
 const ENDING: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
@@ -41,7 +44,7 @@ export const exportAccount = async (deps: Deps, user: UserRow): Promise<Readable
     source?.destroy();
     goOn();
   });
-  /** Resolves once the zip has read all of it, or nobody wants the zip any more. */
+  /** Resolves once the zip has read the whole stream or the download has ended. */
   const add = (name: string, stream: Readable, compress: boolean): Promise<void> => new Promise((resolve) => {
     source = stream;
     goOn = resolve;

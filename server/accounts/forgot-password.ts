@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createLink } from './account-links.ts';
 
-/** Longer than the work for an account that exists, so that the time of the answer tells nothing. */
+/** Longer than the work for an existing account, so that the answer's time reveals nothing. */
 const ANSWER_AFTER_MS = 150;
 
-/** Sends a link if there is such an account; from outside both look the same (D-21). */
+/** Sends a link if the account exists; the answer is the same either way (D-21). */
 export const forgotPassword = async (deps: Deps, email: string): Promise<void> => {
   const patience = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS));
   await sendLink(deps, email);

@@ -4,9 +4,10 @@ import { users } from '../db/schema.ts';
 import { accountLinks, type AccountLinkRow } from '../db/schema/accounts.ts';
 
 /**
- * An address that an account has left can take it back for a week (`keep-email.ts`). Until then nobody else gets it: whoever took an
- * account away could otherwise register its old address and so shut the owner out for good.
- * @param userId the account that asks for it
+ * An account's previous address is held for a week, in which it can take the account back (`keep-email.ts`). Nobody
+ * else can have it meanwhile; otherwise an attacker who changed the address could register the old one and lock the
+ * owner out for good.
+ * @param userId the account that asks for the address
  */
 export const isHeld = async (q: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const [held] = await q.select({ userId: accountLinks.userId }).from(accountLinks)
@@ -21,12 +22,14 @@ export const isTaken = async (q: Queryable, email: string, userId: string, now: 
   return held || other !== undefined;
 };
 
-/** Of two addresses that could take an account back the earlier one wins: the later one's links end with it. */
+/** Of two addresses that could take an account back, the earlier one wins, and the later one's links end. */
 export const dropKeepLinksFrom = async (q: Queryable, { userId, createdAt }: AccountLinkRow): Promise<void> => {
   await q.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-email'), gte(accountLinks.createdAt, createdAt)));
 };
 
-/** An address that was never proven may be a stranger's, mistyped at registration: it takes nothing back. */
+/**
+ * An address that was never verified may be a stranger's, mistyped at registration, and cannot take the account back.
+ */
 export const dropKeepLinksOf = async (q: Queryable, userId: string, email: string): Promise<void> => {
   await q.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-email'), eq(accountLinks.email, email)));
 };

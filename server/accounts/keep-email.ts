@@ -20,8 +20,8 @@ import { switchTwoFactorOff } from './two-factor.ts';
 type Kept = z.output<typeof KeepEmailReply>;
 
 /**
- * "This was not me": stops a change of address, or undoes it. Whoever asked for the change knew the password, so it ends with every
- * other way in, and the reader of this mailbox chooses a new one.
+ * "This was not me": stops or undoes a change of address. The change was made with the password, so the password and
+ * every other way in end, and the reader of this mailbox chooses a new one.
  * @throws Problem `link_not_valid`, `email_taken`
  */
 export const keepEmail = async (deps: Deps, token: string, request: Pick<FastifyRequest, 'ip'>): Promise<Kept> => {
@@ -45,7 +45,7 @@ const takeBack = async (tx: Tx, deps: Deps, before: UserRow, link: AccountLinkRo
   const { email } = link;
   const owner = await setAddress(tx, deps, before, email);
   const ended = endedInWords(await endAllAccess(tx, owner.id, now, request));
-  // Switched on by whoever asked for the change, it would shut the owner out.
+  // If the attacker switched two-factor sign-in on, it would lock the owner out.
   if (before.totpEnabledAt !== null && before.totpEnabledAt >= link.createdAt) await switchTwoFactorOff(tx, owner.id, now);
   await dropKeepLinksFrom(tx, link);
   const resetUrl = await createLink(tx, deps.config.appUrl, owner, 'reset', email, now);

@@ -4,7 +4,10 @@ import { users, type UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** The same words after the same time whether or not the account exists. @throws Problem `wrong_credentials` */
+/**
+ * Answers with the same words after the same time whether or not the account exists.
+ * @throws Problem `wrong_credentials`
+ */
 export const login = async (deps: Deps, email: string, password: string): Promise<UserRow> => {
   const [user] = await deps.database.db.select().from(users).where(eq(users.email, email)).limit(1);
   if (!await verifyPassword(user?.passwordHash, password) || user === undefined) throw new Problem('wrong_credentials', 'Invalid email or password');

@@ -1,4 +1,4 @@
-/** My account: what it says, where it is signed in, the data in it, and its end. */
+/** Routes of the user's own account: profile, sessions, export and deletion. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account.ts';
 import type { Deps } from '../deps.ts';

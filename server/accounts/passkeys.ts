@@ -14,13 +14,13 @@ import { confirmPassword } from './confirm-password.ts';
 
 const AT_MOST = 20;
 
-/** A third of a second to load: when the first passkey comes, not when the server starts. */
+/** Loaded with the first passkey rather than at the start, because it takes a third of a second. */
 const webauthn = () => import('@simplewebauthn/server');
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
-/** The site that a passkey belongs to; a page of any other site cannot use it. */
+/** The site that passkeys belong to; pages of other sites cannot use them. */
 const site = ({ config }: Deps) => {
   const { hostname, origin } = new URL(config.appUrl);
   return { id: hostname, origin };
@@ -75,7 +75,7 @@ export const removePasskey = async (deps: Deps, user: UserRow, id: string): Prom
   await queueMail(tx, { to: user.email, template: 'security-notice', data: { username: user.username, what: 'A passkey was removed from your account.' }, at: deps.now() });
 });
 
-/** Nobody says yet who they are: the device offers the keys that it has for this site. */
+/** Options for a sign-in without a name: the device offers its passkeys for this site. */
 export const beginPasskeyLogin = async (deps: Deps, reply: FastifyReply) => {
   const options = await (await webauthn()).generateAuthenticationOptions({ rpID: site(deps).id, userVerification: 'required' });
   await openChallenge(deps, reply, 'passkey-login', { challenge: options.challenge });

@@ -5,7 +5,10 @@ import { Problem } from '../http/problem.ts';
 /** Argon2id is the library's default algorithm (its enum cannot be imported under `isolatedModules`); a test reads the hash. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each holds 19 MiB and a core for some 25 ms; beyond this they wait, and beyond the queue they are turned away. */
+/**
+ * Hashes at once. Each takes 19 MiB and a core for some 25 ms; further ones wait, and with a full queue they are
+ * refused.
+ */
 const AT_ONCE = 2;
 const QUEUE = 100;
 
@@ -32,7 +35,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** @param stored `undefined` for an account that does not exist: it takes the same time and is never right */
+/** @param stored `undefined` for an account that does not exist, which takes the same time and always fails */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');
   const against = stored ?? await decoy;

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 const refused = (field: string, message: string): Problem => new Problem('invalid_input', message, { field, fields: { [field]: message } });
 
 /**
- * What a guesser tries first is no password. Length is checked at the edge; beyond that nothing is asked of its letters.
+ * Refuses the passwords that attackers try first. The schema checks the length; the choice of characters is free.
  * @throws Problem `invalid_input` naming `field`
  */
 export const refuseGuessable = (password: string, whose: { username: string; email: string }, field = 'password'): void => {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { UserRow } from '../db/schema.ts';
 
-/** What a browser may know of its user (D-25): never the password's hash, never the payment provider's ids. */
+/** A user as the browser may see them (D-25), without the password's hash and the payment provider's ids. */
 export const presentUser = (user: UserRow): User => ({
   id: user.id,
   username: user.username,

@@ -1,11 +1,11 @@
-/** Ten codes for the day the authenticator is lost. Each has 80 random bits, works once, and only its hash is kept. */
+/** Ten codes for a lost authenticator. Each has 80 random bits and works once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { RECOVERY_CODES } from '#contract/account.ts';
 import type { Queryable, Tx } from '../db/open.ts';
 import { recoveryCodes } from '../db/schema/accounts.ts';
 
-/** Base32 of RFC 4648: no letter is taken for a digit. */
+/** Base32 of RFC 4648, in which no letter looks like a digit. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 16;
 
@@ -13,7 +13,7 @@ const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => LETTERS[byt
 const hash = (userId: string, code: string): string => createHash('sha256').update(`${userId} ${code}`).digest('hex');
 const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** The old ones end. @returns the codes as they are written down; they cannot be shown again */
+/** Replaces the old codes. @returns the new codes as users write them down; they cannot be shown again */
 export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -21,7 +21,7 @@ export const replaceRecoveryCodes = async (tx: Tx, userId: string): Promise<stri
   return codes.map(inGroups);
 };
 
-/** @param code without dashes, lower case. @returns whether it was one of theirs; it is used up now */
+/** @param code without dashes, lower case. @returns whether it was one of the user's codes; if so, it is used up */
 export const useRecoveryCode = async (q: Queryable, userId: string, code: string): Promise<boolean> =>
   (await q.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash(userId, code)))).returning({ userId: recoveryCodes.userId })).length === 1;
 

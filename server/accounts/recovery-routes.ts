@@ -1,4 +1,4 @@
-/** Forgotten passwords and confirmed addresses. */
+/** Routes for forgotten passwords and for verifying addresses. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account-recovery.ts';
 import type { Deps } from '../deps.ts';

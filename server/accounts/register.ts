@@ -20,7 +20,10 @@ const emptyToNull = (text: string | undefined): string | null => (text === undef
 
 const emailTaken = (): Problem => new Problem('email_taken', 'An account with this email already exists.', { field: 'email' });
 
-/** The account, and the mail that asks to confirm its address. @throws Problem `username_taken`, `email_taken`, `invalid_input` */
+/**
+ * Creates an account and sends the mail that verifies its address.
+ * @throws Problem `username_taken`, `email_taken`, `invalid_input`
+ */
 export const register = async (deps: Deps, body: z.output<typeof RegisterBody>): Promise<UserRow> => {
   const now = deps.now();
   refuseGuessable(body.password, body);
@@ -45,7 +48,7 @@ export const register = async (deps: Deps, body: z.output<typeof RegisterBody>):
         monthlyRendersLimit: FREE_RENDERS,
         createdAt: now,
       }).returning();
-      // After the row, so that an account which leaves the address at this moment is seen.
+      // Checked after the insert, so that an account which gives the address up at this moment is seen.
       if (await isHeld(tx, body.email, user!.id, now)) throw emailTaken();
       await queueVerification(tx, deps, user!);
       return user!;

@@ -9,7 +9,8 @@ import { hashPassword } from './password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 
 /**
- * The link is used up, the password changed and every other way in ended in one transaction: of two who hold the link, one gets in.
+ * Uses the link up, changes the password and ends every other way in, in one transaction: of two holders of the link,
+ * one succeeds.
  * @returns what was done, in words
  * @throws Problem `link_not_valid`, `invalid_input`
  */
@@ -23,7 +24,7 @@ export const resetPassword = async (deps: Deps, token: string, password: string,
 
   return db.transaction(async (tx) => {
     await takeLink(tx, token, ['reset'], now());
-    // Whoever opened the link reads this mailbox.
+    // The holder of the link reads this mailbox, so its address is verified.
     const [user] = await tx.update(users).set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now().toISOString()}::timestamptz)` })
       .where(eq(users.id, owner.id)).returning();
     if (user === undefined || user.email !== link.email) throw linkNotValid();

@@ -13,10 +13,13 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
 import { wrongCode } from './two-factor.ts';
 
-/** Then the password is asked for again. */
+/** Attempts after which the password is asked for again. */
 const ATTEMPTS = 6;
 
-/** After the right password of an account with two factors: nobody is signed in yet. @throws Problem `second_factor_required` */
+/**
+ * Starts the second step after the right password; the user is not signed in yet.
+ * @throws Problem `second_factor_required`
+ */
 export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: UserRow, remember: boolean): Promise<never> => {
   await deps.database.db.transaction(async (tx) => {
     await requireSamePassword(tx, user);
@@ -27,7 +30,7 @@ export const askSecondFactor = async (deps: Deps, reply: FastifyReply, user: Use
 
 /**
  * @param code six digits, or a recovery code without dashes
- * @returns who it was, and whether they asked to be remembered
+ * @returns the user, and whether "Remember me" was ticked
  * @throws Problem `wrong_code`, `wrong_credentials` (the first step is too long ago), `too_many_requests`
  */
 export const passSecondFactor = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<{ user: UserRow; remember: boolean }> => {
@@ -39,7 +42,7 @@ export const passSecondFactor = async (deps: Deps, request: FastifyRequest, repl
     const right = /^\d{6}$/.test(code) ? await useTotpCode(deps, user, code) : await useRecovery(deps, user, code);
     if (!right) throw wrongCode();
   });
-  // Of two answers to one question, the second comes too late.
+  // Of two answers to one challenge, the second fails.
   if (await takeChallenge(deps, request, reply, 'second-factor') === undefined) throw new Problem('wrong_credentials', 'Please sign in again.');
   return { user, remember: challenge.remember };
 };

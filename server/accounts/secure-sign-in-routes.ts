@@ -1,4 +1,4 @@
-/** Signing in with more, or with something better, than a password. */
+/** Routes for two-factor sign-in and passkeys. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account.ts';
 import { withCurrentWindow } from '../billing/allowance.ts';

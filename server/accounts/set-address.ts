@@ -4,8 +4,8 @@ import { users, type UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * The one place where an account's address changes: a proven new one takes over, or an old one takes the account back. What has to
- * follow the address follows from here, in the same transaction.
+ * The one place where an account's address changes: a verified new one takes over, or an old one takes the account
+ * back. Everything that depends on the address changes in the same transaction.
  * @returns the account with its new address
  * @throws a violation of `users_email` when another account has the address
  */

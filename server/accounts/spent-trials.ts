@@ -1,4 +1,4 @@
-/** A deleted account's trial is over for its address: deleting and registering again is no way to new renders. */
+/** A trial stays spent for its address after the account is deleted: registering again gives no new renders. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '../db/open.ts';
 import type { UserRow } from '../db/schema.ts';
 import { spentTrials } from '../db/schema/accounts.ts';
 
-/** What stands after a plus sign is the same mailbox. */
+/** Text after a plus sign in an address leads to the same mailbox. */
 const hash = (email: string): string => createHash('sha256').update(email.toLowerCase().replace(/\+[^@]*@/, '@')).digest('hex');
 
 export const findSpentTrial = async (q: Queryable, email: string): Promise<{ trialEndsAt: Date; rendersUsed: number } | undefined> =>

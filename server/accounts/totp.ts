@@ -16,7 +16,7 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 
 const totp = (secret: string, label = '') => new TOTP({ issuer: 'Retrim', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** What the QR code says to the app. */
+/** Content of the QR code for the authenticator app. */
 export const totpUri = (secret: string, email: string): string => totp(secret, email).toString();
 
 /**
@@ -34,7 +34,10 @@ export const totpStep = async ({ config, log }: Pick<Deps, 'config' | 'log'>, { 
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 };
 
-/** One statement: of several who send the same code at once, one is right. @returns false for a code that is wrong or was used before */
+/**
+ * Claims a step in one statement: of several requests with the same code at once, one succeeds.
+ * @returns false for a code that is wrong or was used before
+ */
 export const useTotpCode = async (deps: Deps, user: UserRow, code: string): Promise<boolean> => {
   const step = await totpStep(deps, user, code, deps.now());
   if (step === undefined) return false;

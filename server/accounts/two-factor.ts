@@ -17,7 +17,10 @@ import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 const alreadyOn = (): Problem => new Problem('conflict', 'Two-factor sign-in is on already.');
 export const wrongCode = (): Problem => new Problem('wrong_code', 'This code is not right. Please check the time of your phone and try the next code.', { field: 'code' });
 
-/** A new secret, which counts for nothing until a code of it was entered. @throws Problem `wrong_password`, `conflict` */
+/**
+ * Creates a new secret, which has no effect until one of its codes has been entered.
+ * @throws Problem `wrong_password`, `conflict`
+ */
 export const beginTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<{ secret: string; uri: string; qr: string }> => {
   await confirmPassword(deps, user, password);
   const secret = newTotpSecret();
@@ -44,7 +47,7 @@ export const confirmTwoFactor = async (deps: Deps, user: UserRow, code: string):
   });
 };
 
-/** Off when it is off already. @throws Problem `wrong_password` */
+/** Switches two-factor sign-in off; may be repeated. @throws Problem `wrong_password` */
 export const endTwoFactor = async (deps: Deps, user: UserRow, password: string): Promise<void> => {
   await confirmPassword(deps, user, password);
   await deps.database.db.transaction(async (tx) => {

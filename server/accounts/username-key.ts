@@ -1,9 +1,12 @@
-/** Two names are the same when people would read them the same: case, width, stray marks and look-alike letters do not count. */
+/**
+ * Key under which usernames are unique: names that people would read as the same get the same key, whatever their case,
+ * width, stray marks or look-alike letters.
+ */
 
 /**
- * Letters that are drawn like plain Latin ones, lower case (after Unicode's confusables table). Names that mix alphabets within a word are
- * refused before (`contract/name-letters.ts`): these are for words that look Latin throughout. Letters that names are really written with
- * (ø, ł, ß) stay what they are. A letter that is added here needs a migration: keys are stored.
+ * Letters that look like plain Latin ones, in lower case (from Unicode's confusables table). Names that mix alphabets
+ * within a word are refused earlier (`contract/name-letters.ts`); these are for words that look Latin throughout.
+ * Letters that real names use (ø, ł, ß) stay as they are. Adding a letter needs a migration, because keys are stored.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   // Cyrillic
@@ -18,7 +21,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z', ɾ: 'r', ʋ: 'u', ꞓ: 'c', ꞡ: 'g', ƅ: 'b', ɨ: 'i', ɱ: 'm', ɳ: 'n',
 };
 
-/** Marks that make no letter of their own with the one that they stand on: a line through or under it. */
+/** Marks that do not make another letter of the one they are on, such as a line through or under it. */
 const STRAY_MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}+/gu;
 
 export const usernameKey = (username: string): string =>

@@ -2,8 +2,8 @@ import type { UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * A remote model costs money with every picture: only a proven address may use it, or accounts would be made by the thousand.
- * The engine in this server is open to everybody.
+ * Remote models cost money with every picture, so they need a verified address; otherwise accounts would be registered
+ * by the thousand. The engine in this server is open to everybody.
  * @throws Problem `email_not_verified`
  */
 export const requireVerifiedEmail = (user: Pick<UserRow, 'emailVerifiedAt'>, provider: { remote: boolean }): void => {

@@ -10,7 +10,7 @@ import { createLink, dropLinks, linkNotValid, takeLink } from './account-links.t
 import { setAddress } from './set-address.ts';
 import { dropKeepLinksOf, isHeld, isTaken } from './held-address.ts';
 
-/** Writes the mail that proves the address a user has. */
+/** Sends the mail that verifies a user's address. */
 export const queueVerification = async (tx: Queryable, { config, now }: Deps, user: UserRow): Promise<void> => {
   await dropLinks(tx, user.id, ['verify']);
   const url = await createLink(tx, config.appUrl, user, 'verify', user.email, now());
@@ -18,8 +18,9 @@ export const queueVerification = async (tx: Queryable, { config, now }: Deps, us
 };
 
 /**
- * Writes the mail that proves the address a user wants to have, and the one with which the present address can stop it; an earlier wish
- * is forgotten. Whether the new address has an account is said to that address alone: for the one who asks both are the same.
+ * Sends the mail that verifies a wanted address, and the one with which the present address can stop the change; an
+ * earlier request is dropped. Only the new address itself is told whether it already has an account; the user's answer
+ * is the same either way.
  */
 export const queueEmailChange = async (tx: Queryable, { config, now }: Deps, user: UserRow, email: string): Promise<void> => {
   await dropLinks(tx, user.id, ['change-email']);
@@ -32,7 +33,7 @@ export const queueEmailChange = async (tx: Queryable, { config, now }: Deps, use
 };
 
 /**
- * Proves an address, or lets a proven new one take over.
+ * Verifies an address, or lets a verified new one take over.
  * @returns the address that the account has now
  * @throws Problem `link_not_valid`, `email_taken`
  */
@@ -62,7 +63,7 @@ const takeOver = async (tx: Tx, { config, now }: Deps, link: AccountLinkRow): Pr
   if (before === undefined) throw linkNotValid();
   if (await isHeld(tx, link.email, before.id, now())) throw addressTaken();
   await setAddress(tx, { now }, before, link.email);
-  // Links that lie in the old mailbox open nothing any more; the one that keeps the address takes the account back for a week.
+  // Links in the old mailbox no longer work, except the one that takes the account back within a week.
   await dropLinks(tx, before.id, ['reset', 'verify', 'change-email']);
   if (before.emailVerifiedAt === null) await dropKeepLinksOf(tx, before.id, before.email);
   const url = before.emailVerifiedAt === null ? null : await createLink(tx, config.appUrl, before, 'keep-email', before.email, now());

@@ -1,4 +1,4 @@
-/** A logo is decoded and written anew before it is kept; bytes first, then the row, then the old bytes go. */
+/** Re-encodes a logo and stores it: bytes first, then the row, then the old bytes are removed. */
 import { formatFileSize } from '#contract/formats.ts';
 import { MAX_LOGO_BYTES } from '#contract/shop.ts';
 import type { UserRow } from '../db/schema.ts';

@@ -4,7 +4,7 @@ import type { ShopRow } from '../db/schema/portfolio.ts';
 
 type Account = Pick<UserRow, 'companyName' | 'email' | 'phoneNumber'>;
 
-/** Before the first change: what the account says already. */
+/** Defaults from the account, until the first change. */
 export const firstShop = (user: Account): ShopBody => ({ name: user.companyName ?? '', email: user.email, phone: user.phoneNumber ?? '', website: '', address: '', color: SHOP_COLOR });
 
 export const presentShop = (user: Account, shop: ShopRow | undefined): Shop => {

@@ -15,9 +15,12 @@ export const saveShop = async (q: Queryable, userId: string, set: z.output<typeo
   return saved!;
 };
 
-/** @param first the shop as it is when there is none yet @returns the shop and the file that was the logo before, whose row is gone */
+/**
+ * @param first the shop to insert when there is none yet
+ * @returns the shop, and the file of the previous logo, whose row has been removed
+ */
 export const changeLogo = async (tx: Tx, first: typeof shops.$inferInsert, file: typeof files.$inferInsert | null, now: Date): Promise<{ shop: ShopRow; before: FileRow | undefined }> => {
-  // The row is there, and locked, from here on: of two uploads at once the second replaces the first.
+  // From here on the row exists and is locked: of two uploads at once the second replaces the first.
   const { userId } = first;
   await tx.insert(shops).values({ ...first, updatedAt: now }).onConflictDoNothing();
   const [locked] = await tx.select().from(shops).where(eq(shops.userId, userId)).for('update');

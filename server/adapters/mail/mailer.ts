@@ -1,6 +1,6 @@
-/** Whoever takes a finished mail to its reader. */
+/** Delivers finished mails. */
 export interface OutgoingMail {
-  /** Stays the same over every attempt: a mail server that got it twice can see that it is one. */
+  /** The same for every attempt, so that a mail server recognizes a repeated mail. */
   messageId: string;
   to: string;
   replyTo: string | undefined;
@@ -10,7 +10,10 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken it over. @throws MailRefused, or any error when it may work later */
+  /**
+   * Resolves once the mail server has accepted the mail.
+   * @throws MailRefused, or another error when a later attempt may succeed
+   */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }

@@ -1,7 +1,8 @@
 /**
- * Answers of mail servers, and whether the same mail may be taken later. Two numbers tell: the reply code (RFC 5321, 4.2.1) and, where
- * a server sends one, the enhanced status code (RFC 3463, 2): its first digit is 4 for a passing reason, the other two name the
- * reason. Both read on 2026-11-22 at https://www.rfc-editor.org/rfc/rfc5321 and https://www.rfc-editor.org/rfc/rfc3463.
+ * Answers of mail servers, and whether they may accept the same mail later. Two numbers say so: the reply code (RFC
+ * 5321, 4.2.1) and, where a server sends one, the enhanced status code (RFC 3463, 2): its first digit is 4 for a
+ * passing reason, the other two name the reason. Both were read on 2026-11-22 at https://www.rfc-editor.org/rfc/rfc5321
+ * and https://www.rfc-editor.org/rfc/rfc3463.
  */
 export interface SmtpAnswer {
   code: number;

@@ -7,13 +7,13 @@ export interface SmtpOptions {
   url: string;
   /** `Retrim <no-reply@example.com>` */
   from: string;
-  /** Mail and password may cross a network in the clear: the operator has said so. */
+  /** Set by the operator: mail and password may cross a network unencrypted. */
   allowPlain?: boolean | undefined;
 }
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Over a network nobody's reset link travels in the clear: a server that offers no TLS gets no mail. */
+/** Reset links must not cross a network unencrypted, so a server without TLS gets no mail. */
 const tlsOf = ({ url, allowPlain = false }: SmtpOptions): { requireTLS?: true } => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'smtps:' || allowPlain || THIS_MACHINE.has(hostname) ? {} : { requireTLS: true };

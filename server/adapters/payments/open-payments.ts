@@ -1,4 +1,4 @@
-/** Who takes the money: Stripe when its keys are set, the stand-in on a machine of one's own, else nobody (D-66). */
+/** Opens the payment provider: Stripe when its keys are set, the stand-in on a loopback address, else none (D-66). */
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Payments } from './payments.ts';
@@ -8,7 +8,7 @@ import { stripePayments } from './stripe-payments.ts';
 export interface OpenPayments {
   /** `undefined`: payment is not configured. */
   payments: Payments | undefined;
-  /** Only where it stands in. */
+  /** The stand-in, where it is used. */
   standIn: StandIn | undefined;
 }
 

@@ -1,19 +1,22 @@
-/** What the product asks of a payment provider, in our words. The one implementation speaks to Stripe, or to the local stand-in that speaks like it. */
+/**
+ * The interface to a payment provider. Its one implementation talks to Stripe, or to the local stand-in with Stripe's
+ * API.
+ */
 
-/** As the provider keeps it; `pastDueSince` is when the bill was made that could not be paid. */
+/** A subscription as the provider stores it; `pastDueSince` is the date of the invoice that could not be paid. */
 export interface ProviderSubscription {
   id: string;
   status: 'active' | 'past_due' | 'not_paid' | 'ended';
   priceId: string;
-  /** What one period costs. */
+  /** Price of one period. */
   cents: number;
   interval: 'month' | 'year';
   createdAt: Date;
-  /** From which day and time periods are counted. */
+  /** Start of the first period, from which the others are counted. */
   anchor: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** Whose hold it is, while bills are not collected: `ours` lasts as long as a dispute is open. */
+  /** Origin of a hold, while invoices are not collected: `ours` lasts as long as a dispute is open. */
   hold: 'none' | 'ours' | 'operators';
   pastDueSince: Date | undefined;
 }
@@ -21,13 +24,13 @@ export interface ProviderSubscription {
 export interface ProviderCharge {
   id: string;
   createdAt: Date;
-  /** All of it went back. */
+  /** Refunded in full. */
   refunded: boolean;
-  /** `open`: the bank still looks at it; `won`: the money came back to us. */
+  /** `open`: the bank has not decided; `won`: the money came back to us. */
   dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** All that decides what a customer may use, read at one moment. */
+/** Everything that decides a customer's access, read at one moment. */
 export interface ProviderCustomer {
   /** Newest first. */
   subscriptions: ProviderSubscription[];
@@ -35,11 +38,11 @@ export interface ProviderCustomer {
   charges: ProviderCharge[];
 }
 
-/** Of an event only its customer is used: the customer's state is read from the provider. */
+/** Only the customer of an event is used: the customer's state is read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** When it happened there. */
+  /** Time of the event at the provider. */
   createdAt: Date;
   customerId: string | undefined;
 }
@@ -54,24 +57,24 @@ export interface ProviderPrice {
 export type CheckoutState = 'open' | 'complete' | 'expired';
 
 export interface Payments {
-  /** @param key the same for a repeated call: then it is the same customer. @returns the customer's id */
+  /** @param key idempotency key: a repeated call gets the same customer. @returns the customer's id */
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
-  /** Bills and notices go to this address from now on. @returns false when the provider knows no such customer */
+  /** Sets the address for invoices and notices. @returns false when the provider knows no such customer */
   changeEmail(customerId: string, email: string): Promise<boolean>;
   openCheckout(order: { customerId: string; userId: string; priceId: string; successUrl: string; cancelUrl: string; expiresAt: Date }, key: string): Promise<{ id: string; url: string }>;
   checkoutState(id: string): Promise<CheckoutState>;
   /** @returns `complete` when it was paid before it could be closed */
   closeCheckout(id: string): Promise<CheckoutState>;
-  /** A page where the customer sees what changes and what it costs, and confirms. */
+  /** Opens a page that shows the change and its price and asks for confirmation. */
   changePlanUrl(change: { customerId: string; subscriptionId: string; priceId: string; returnUrl: string }): Promise<string>;
-  /** A page for cards and invoices. */
+  /** Opens a page for cards and invoices. */
   portalUrl(customer: { customerId: string; returnUrl: string }): Promise<string>;
   /** @returns undefined when the provider knows no such customer */
   readCustomer(id: string): Promise<ProviderCustomer | undefined>;
   setCancelAtPeriodEnd(subscriptionId: string, on: boolean): Promise<void>;
-  /** Holds a subscription's bills back and marks the hold as ours, or lets them go on. */
+  /** Holds a subscription's invoices back and marks the hold as ours, or ends that hold. */
   setHold(subscriptionId: string, on: boolean): Promise<void>;
-  /** Ends it at once; one that has ended stays so. */
+  /** Ends a subscription at once; may be repeated. */
   endNow(subscriptionId: string): Promise<void>;
   /** @returns undefined when there is none */
   readPrice(id: string): Promise<ProviderPrice | undefined>;
@@ -87,7 +90,7 @@ export class PaymentsFailed extends Error {
   override name = 'PaymentsFailed';
 }
 
-/** Not signed by the provider, not for us, or too old. */
+/** The webhook was not signed by the provider, was not for us, or is too old. */
 export class SignatureRefused extends Error {
   override name = 'SignatureRefused';
 }

@@ -1,6 +1,6 @@
 /**
- * Stripe's API as its documentation and its SDK describe it: limits, parameters and changes. The adapter takes its limits from
- * here and the stand-in keeps to them. Refusals are in `stripe-errors.ts`, events in `stripe-events.ts`.
+ * Stripe's API as its documentation and its SDK describe it: limits, parameters and changes. The adapter takes its
+ * limits from here, and the stand-in enforces them. Refusals are in `stripe-errors.ts`, events in `stripe-events.ts`.
  */
 import { UNCONFIRMED, type Change, type Fact, type Source } from '../providers/contracts/contract.ts';
 

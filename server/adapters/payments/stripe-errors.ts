@@ -1,4 +1,4 @@
-/** Stripe's refusals in its own words. The stand-in refuses with them, and one test gives each to the adapter. */
+/** Stripe's error messages. The stand-in refuses with them, and a test passes each of them to the adapter. */
 import { UNCONFIRMED, type Source } from '../providers/contracts/contract.ts';
 
 const READ = '2026-11-22';
@@ -18,7 +18,7 @@ const KEY: Source = { url: 'https://github.com/stripe/sync-engine/issues/192', r
  */
 export type StripeMeaning = 'gone' | 'failed' | 'again';
 
-/** A refusal in Stripe's words. Names in capitals stand for values of the request. */
+/** An error message of Stripe's. Names in capitals stand for values of the request. */
 export interface StripeError {
   when: string;
   status: number;

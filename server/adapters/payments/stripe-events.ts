@@ -1,6 +1,6 @@
 /**
- * The events that Stripe sends us, and the effect of each. An event only says whose data changed; the data itself is read from
- * the API. An event's effect is therefore whether it makes us look, and at which customer.
+ * The events that Stripe sends us, and the effect of each. An event only says whose data changed; the data itself is
+ * read from the API. An event's effect is therefore whether it triggers a sync, and of which customer.
  */
 import type { Source } from '../providers/contracts/contract.ts';
 import { SDK } from './stripe-contract.ts';
@@ -11,7 +11,7 @@ export interface StripeEventShape {
   when: string;
   /** The fields by which the customer is found; `cus_1` owns `ch_1`. */
   object: Readonly<Record<string, unknown>>;
-  /** `look`: the customer's plan is read anew. `noted`: its id is kept, and nothing else happens. */
+  /** `look`: the customer's plan is synced. `noted`: only the event's id is stored. */
   means: 'look' | 'noted';
   source: Source;
 }

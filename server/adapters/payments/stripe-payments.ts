@@ -6,19 +6,19 @@ import { PaymentsFailed, SignatureRefused, type CheckoutState, type Payments, ty
 export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
-  /** Where the API is when it is not Stripe's own. */
+  /** Address of the API, when it is not Stripe's own. */
   host?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 
 const TIMEOUT_MS = 20_000;
-/** Says in a subscription's metadata that its hold is ours to end. */
+/** Marks, in a subscription's metadata, a hold that we set and may end. */
 const HOLD_MARK = 'retrim_hold';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const idOf = (reference: string | { id: string } | null | undefined): string | undefined => (typeof reference === 'string' ? reference : reference?.id);
 
-/** @param access may be slow to come (the stand-in starts with the first call) */
+/** @param access may take time to resolve (the stand-in starts with the first call) */
 export const stripePayments = (access: () => Promise<StripeAccess>, now: () => Date, { automaticTax = false }: { automaticTax?: boolean } = {}): Payments => {
   let loading: Promise<{ stripe: Stripe; secret: string }> | undefined;
   const load = async (): Promise<{ stripe: Stripe; secret: string }> => {
@@ -30,7 +30,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     throw error;
   });
 
-  /** Runs a call. The provider's words about a failure are for the log alone. */
+  /** Runs a call. The provider's message about a failure goes to the log only. */
   const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const { stripe } = await ready();
     try {
@@ -44,7 +44,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     throw error;
   });
 
-  /** How each disputed charge of a customer stands: a charge stays `disputed` for good, whatever the outcome. */
+  /** State of each disputed charge of a customer; the charge itself stays `disputed` whatever the outcome. */
   const disputesOf = async (charges: readonly Stripe.Charge[]): Promise<ReadonlyMap<string, 'open' | 'won' | 'lost'>> =>
     new Map(await Promise.all(charges.filter(({ disputed }) => disputed).map(async ({ id }) => {
       const { data } = await ask((stripe) => stripe.disputes.list({ charge: id, limit: 1 }));
@@ -57,7 +57,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
     const customer = idOf(object.customer);
     const charge = idOf(object.charge);
     if (customer !== undefined || charge === undefined) return customer;
-    // A dispute names the charge alone.
+    // A dispute names its charge only.
     const found = await unlessMissing(ask((stripe) => stripe.charges.retrieve(charge)));
     return idOf(found?.customer);
   };
@@ -74,7 +74,8 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       const session = await ask((stripe) => stripe.checkout.sessions.create({
         mode: 'subscription', customer: customerId, client_reference_id: userId, line_items: [{ price: priceId, quantity: 1 }],
         success_url: successUrl, cancel_url: cancelUrl, expires_at: Math.floor(expiresAt.getTime() / 1000), allow_promotion_codes: false,
-        // A customer who exists already has no address: Checkout asks for it and keeps it, or the tax could not be worked out again.
+        // An existing customer has no address: Checkout collects and saves it, because later taxes are computed from
+        // it.
         ...(automaticTax ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } } : {}),
       }, { idempotencyKey: key }));
       if (session.url === null) throw new PaymentsFailed('the payment provider gave no address for the checkout');
@@ -87,7 +88,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       try {
         return stateOf(await ask((stripe) => stripe.checkout.sessions.expire(id)));
       } catch {
-        // Paid or expired in the meantime: then it says so.
+        // The session may have been paid or have expired in the meantime; then its state says so.
         return stateOf(await unlessMissing(ask((stripe) => stripe.checkout.sessions.retrieve(id))));
       }
     },
@@ -117,7 +118,7 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       ]);
       const disputes = await disputesOf(charges.data);
       return {
-        // A first payment that is still waiting for its bank is no subscription yet.
+        // A first payment that waits for its bank does not count as a subscription yet.
         subscriptions: subscriptions.data.filter(({ status }) => !status.startsWith('incomplete')).map(toSubscription).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
         charges: charges.data.filter(({ paid }) => paid).map((charge): ProviderCustomer['charges'][number] => ({ id: charge.id, createdAt: dateOf(charge.created), refunded: charge.refunded, dispute: charge.disputed ? (disputes.get(charge.id) ?? 'open') : 'none' })),
       };
@@ -143,9 +144,9 @@ export const stripePayments = (access: () => Promise<StripeAccess>, now: () => D
       const { stripe, secret } = await ready();
       const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1] ?? Number.NaN) * 1000;
       const at = now().getTime();
-      // The SDK looks at the past alone.
+      // The SDK checks only for times in the past.
       if (!(Math.abs(at - signedAt) <= LIMITS.signatureS * 1000)) throw new SignatureRefused('signed at another time');
-      // The SDK's decoder swallows this mark, which was in the bytes and not in the signature.
+      // The SDK's decoder drops a byte order mark, which would be in the bytes but not in the signature.
       if (raw.subarray(0, 3).equals(BYTE_ORDER_MARK)) throw new SignatureRefused('other bytes than were signed');
       let event: Stripe.Event;
       try {
@@ -174,7 +175,10 @@ const isEvent = (value: unknown): value is Stripe.Event => {
   return typeof id === 'string' && id !== '' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null;
 };
 
-/** Said by Stripe about the id in the path; a 404 of anybody else (a proxy, a wrong host) must not make us forget a customer. */
+/**
+ * Stripe's own answer about the id in the path; a 404 from elsewhere (a proxy, a wrong host) must not remove a
+ * customer.
+ */
 const isMissing = (error: unknown): boolean => {
   const cause = (error as { cause?: { code?: unknown; statusCode?: unknown } }).cause;
   return cause?.code === 'resource_missing' && cause.statusCode === 404;
@@ -183,11 +187,11 @@ const isMissing = (error: unknown): boolean => {
 const stateOf = (session: Stripe.Checkout.Session | undefined): CheckoutState =>
   session?.status === 'open' ? 'open' : session?.status === 'complete' ? 'complete' : 'expired';
 
-/** A warning is a bank's question, and a dispute that was prevented never came: neither took any money. */
+/** A warning is an inquiry and a prevented dispute never happened: neither took any money. */
 const disputeState = (status: string | undefined): 'open' | 'won' | 'lost' =>
   status === 'won' || status === 'prevented' || status?.startsWith('warning_') === true ? 'won' : status === 'lost' ? 'lost' : 'open';
 
-/** Access by Stripe's status: a plan is open while it is paid, or owed for a short while. */
+/** Access by Stripe's status: a plan is open while it is paid or only briefly overdue. */
 const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
   active: 'active', trialing: 'active', past_due: 'past_due', unpaid: 'not_paid', paused: 'not_paid', canceled: 'ended',
 };

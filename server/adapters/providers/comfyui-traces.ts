@@ -1,7 +1,7 @@
 /**
- * The pictures that a render leaves on a ComfyUI server. It has no call that deletes one, so each is overwritten by a single grey
- * pixel when the work ends, and the workflow is taken out of the history. Uploads lie in the temp folder, which the server empties
- * when it starts: so a crash of ours leaves none for long.
+ * Removes a render's pictures from a ComfyUI server. It has no call to delete a file, so each is overwritten with one
+ * grey pixel at the end, and the workflow is removed from the history. Uploads go to the temp folder, which the server
+ * empties when it starts, so that a crash of ours leaves none for long.
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';
@@ -15,7 +15,7 @@ export interface StoredPicture {
   type: string;
 }
 
-/** Of its own, so that an operator sees whose pictures these are. */
+/** A folder of its own, so that an operator can tell our pictures. */
 export const FOLDER = 'retrim';
 const ERASE_MS = 5000;
 const GREY_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
@@ -32,7 +32,10 @@ const store = async (wire: ComfyWire, bytes: Uint8Array, { filename, subfolder, 
 export const uploadPicture = (wire: ComfyWire, bytes: Uint8Array, filename: string, run: ModelRun): Promise<StoredPicture> =>
   store(wire, bytes, { filename, subfolder: FOLDER, type: 'temp' }, run);
 
-/** @param id of the workflow, when there was one. Never throws: the picture is there, or another reason to fail is being told. */
+/**
+ * @param id of the workflow, when there was one. Never throws: the render has its result, or already fails for another
+ * reason.
+ */
 export const eraseTraces = async (wire: ComfyWire, id: string | undefined, pictures: readonly StoredPicture[]): Promise<void> => {
   const moment = { signal: AbortSignal.timeout(ERASE_MS), timeoutMs: ERASE_MS };
   await Promise.allSettled([

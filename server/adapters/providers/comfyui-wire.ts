@@ -14,7 +14,7 @@ export interface ComfyWire {
   postForm(path: string, form: FormData, moment: Moment): Promise<unknown>;
 }
 
-/** A workflow that is refused (400) will be refused for every picture: a node or a checkpoint is not there. */
+/** A refused workflow (400) is refused for every picture: a node or a checkpoint is missing. */
 const failureOfWorkflow: typeof failureOfOrder = (status, message, retryAfter) =>
   status === 400 ? new ModelFailure('misconfigured', message) : failureOfOrder(status, message, retryAfter);
 

@@ -1,6 +1,6 @@
 /**
- * A ComfyUI server: the operator's own workflow (API format, with placeholders), pictures uploaded or written into it, the history
- * looked at until it is done. Nothing of a customer stays there: see `comfyui-traces.ts`.
+ * A ComfyUI server: the operator's own workflow (API format, with placeholders), with pictures uploaded or embedded,
+ * whose history is polled until it is done. No customer's picture stays on it: see `comfyui-traces.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -23,8 +23,9 @@ export const ComfySettings = z.strictObject({
   /** Sent as a bearer token where a proxy in front asks for one. */
   key: Key.optional(),
   /**
-   * File with the workflow, exported in API format; $image, $mask, $prompt, $seed, $width, $height where our values go. $imagedata and
-   * $maskdata are the pictures themselves, in base64, for nodes that load them so: then nothing is uploaded.
+   * File with the workflow, exported in API format; $image, $mask, $prompt, $seed, $width and $height are replaced by
+   * our values. $imagedata and $maskdata become the pictures in base64, for nodes that load them that way; then nothing
+   * is uploaded.
    */
   workflow: z.string().min(1),
   /** The node whose picture is the result; else the first that saves one. */
@@ -42,7 +43,7 @@ const History = z.record(z.string(), z.object({
   status: z.object({ status_str: z.string().optional(), completed: z.boolean().optional(), messages: z.unknown().optional() }).optional(),
   outputs: z.record(z.string(), z.object({ images: z.array(Drawn).optional() }).loose()).default({}),
 }));
-/** Noted for a restart after a crash: the work to go on with, and the pictures to erase when it ends. */
+/** Stored for a restart after a crash: the workflow to resume, and the pictures to erase when it ends. */
 const Remote = z.object({ id: z.string(), uploaded: z.array(Drawn).default([]) });
 type Remote = z.infer<typeof Remote>;
 
@@ -55,7 +56,7 @@ export const readWorkflow = (file: string): Json => {
   return json;
 };
 
-/** An earlier version kept the bare id. */
+/** An earlier version stored only the id. */
 const readRemote = (remoteId: string): Remote => (remoteId.startsWith('{') ? Remote.parse(JSON.parse(remoteId)) : { id: remoteId, uploaded: [] });
 
 const base64 = (bytes: Uint8Array | undefined): string | undefined => (bytes === undefined ? undefined : Buffer.from(bytes).toString('base64'));
@@ -70,7 +71,7 @@ const resultOf = (done: z.infer<typeof History>[string], outputNode: string | un
   return picture;
 };
 
-/** Watches the work to its end, takes the picture, and leaves nothing behind. */
+/** Waits for the workflow, fetches the picture, and erases its files. */
 const follow = async (wire: ComfyWire, { id, uploaded }: Remote, outputNode: string | undefined, run: ModelRun): Promise<ModelAnswer> => {
   const drawn: StoredPicture[] = [];
   try {
@@ -88,7 +89,7 @@ const follow = async (wire: ComfyWire, { id, uploaded }: Remote, outputNode: str
 };
 
 const submit = async (wire: ComfyWire, workflow: Json, request: ModelRequest, run: ModelRun): Promise<Remote> => {
-  // Names of their own: two renders at once must not overwrite each other's pictures.
+  // Unique names, so that two renders at once do not overwrite each other's pictures.
   const tag = crypto.randomUUID();
   const uploaded: StoredPicture[] = [];
   const uploadFor = async (placeholder: string, bytes: Uint8Array | undefined): Promise<string | undefined> => {

@@ -1,4 +1,7 @@
-/** What every model's settings have in common. Models, sizes and prices change monthly: everything is configuration, with defaults that work today. */
+/**
+ * Settings that all models share. Models, sizes and prices change monthly, so everything is configuration, with
+ * defaults that work today.
+ */
 import { z } from 'zod';
 import type { PictureModel } from './picture-model.ts';
 import type { Trust } from './wire.ts';
@@ -12,10 +15,10 @@ export const MASK_MODES = ['none', 'alpha', 'white', 'black'] as const;
 /** Filled in by `provider-settings.ts`: the name under which the operator configured it. */
 export const COMMON = {
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
-  /** As people read it: "sends your photo to ...". */
+  /** Name for people, as in "sends your photo to ...". */
   label: z.string().min(1).max(40).optional(),
   timeoutSeconds: z.number().min(1).max(110).default(85),
-  /** Calls a render, at most. */
+  /** Largest number of calls for a render. */
   attempts: z.number().int().min(1).max(3).default(2),
   tiers: z.array(z.enum(['free', 'premium'])).min(1).default(['free', 'premium']),
   usdPerPicture: z.number().min(0).max(10).optional(),
@@ -40,7 +43,7 @@ export const commonOf = ({ name, label, timeoutSeconds, attempts, tiers }: Commo
   name, label: label ?? usualLabel, timeoutMs: timeoutSeconds * 1000, attempts, tiers,
 });
 
-/** The configured address itself is trusted; what it points to only on these hosts. */
+/** The configured address itself is trusted; addresses in its answers only on these hosts. */
 export const trustIn = (baseUrl: string, hosts: readonly string[]): Trust => ({ origins: [new URL(baseUrl).origin], hosts });
 
 export const megapixels = ({ width, height }: { width: number; height: number }): number => (width * height) / 1e6;

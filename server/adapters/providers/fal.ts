@@ -1,4 +1,7 @@
-/** fal's queue over HTTP: submit, follow the addresses that it answers with (they must be its own), fetch the picture. */
+/**
+ * fal's queue over HTTP: submits a request, follows the addresses in the answers (they must be fal's own) and fetches
+ * the picture.
+ */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate } from './fill-template.ts';
@@ -16,13 +19,13 @@ export const FalSettings = z.strictObject({
   kind: z.literal('fal'),
   key: Key,
   baseUrl: Web.default(QUEUE),
-  /** Where fal tells prices, which checks key and model free of charge; with fal's own queue, fal's own. */
+  /** Address of fal's prices, which checks key and model free of charge; by default fal's own. */
   platformUrl: Web.optional(),
   model: z.string().regex(/^[\w.-]+(\/[\w.-]+)+$/, 'must be like fal-ai/flux-pro/v1/fill').default('fal-ai/flux-pro/v1/fill'),
   /** The model's own fields; $prompt, $image, $mask, $seed, $width, $height are filled in. */
   input: JsonTemplate.default({ prompt: '$prompt', image_url: '$image', mask_url: '$mask', seed: '$seed', output_format: 'png', num_images: 1, safety_tolerance: '2' }),
   mask: z.enum(MASK_MODES).default('white'),
-  /** A fill model is told what is to be seen, not what to change. */
+  /** A fill model needs a description of the result, not of the change. */
   wording: z.enum(['instruct', 'describe']).default('describe'),
   usdPerMegapixel: z.number().min(0).default(0.05),
 });
@@ -99,11 +102,11 @@ export const falModel = (settings: FalSettings): PictureModel => {
       });
       const { json } = await sendForJson({
         ...ask('POST', `${baseUrl}/${model}`, run), body: JSON.stringify(body),
-        // Neither the request nor the answer stays in its history, and the picture goes after an hour.
+        // Keeps request and answer out of the history, and the picture for an hour only.
         headers: { ...headers, 'content-type': 'application/json', 'x-fal-store-io': '0', 'x-fal-object-lifecycle-preference': '{"expiration_duration_seconds":3600}' },
       }, (status, message, retryAfter) => (MODERATED.test(message) ? new ModelFailure('moderated', message) : failureOfOrder(status, message, retryAfter)));
       const submitted = parseAnswer(Submitted, json);
-      // Refused before anything is awaited: these addresses get our key.
+      // Checked before anything is awaited, because these addresses get our key.
       for (const url of [submitted.status_url, submitted.response_url, submitted.cancel_url]) if (url !== undefined) trustedUrl(url, queue);
       await run.onAccepted?.(JSON.stringify(submitted));
       return follow(submitted, run);
@@ -116,21 +119,23 @@ export const falModel = (settings: FalSettings): PictureModel => {
   };
 };
 
-/** A key belongs to fal alone: behind another address it is somebody else's, and is checked only where the operator says. */
+/**
+ * The key is fal's; behind another address it is some other service's, and is checked only where the operator says so.
+ */
 const platformOf = ({ baseUrl, platformUrl }: FalSettings): string | undefined => platformUrl ?? (baseUrl === QUEUE ? 'https://api.fal.ai/v1' : undefined);
 
-/** A price is told for a good key alone, and for the models that fal has. */
+/** fal answers with a price only for a valid key and an existing model. */
 const checkPrice = async (platform: string, { model }: FalSettings, headers: Record<string, string>, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
   const url = `${platform}/models/pricing?endpoint_id=${encodeURIComponent(model)}`;
   const { json } = await sendForJson({ method: 'GET', url, trust: trustIn(platform, []), headers, signal, timeoutMs }, failureOfPrice(model));
   if (!parseAnswer(Prices, json).prices.some(({ endpoint_id: id }) => id === model)) throw withoutPrice(model, 'no price');
 };
 
-/** Of fal's own models a missing price means that there is no such model. Somebody's own app may have none: then nothing is known. */
+/** A missing price means that fal has no such model; a user's own app may have none, and then nothing is known. */
 const withoutPrice = (model: string, message: string): ModelFailure =>
   new ModelFailure(model.startsWith('fal-ai/') ? 'misconfigured' : 'rejected', `${message} for "${model}"`);
 
-/** A key may draw and yet not read prices (403): that says nothing against it. */
+/** A valid key may still be refused for prices (403). */
 const failureOfPrice = (model: string): typeof failureOfOrder => (status, message, retryAfter) => {
   if (status === 404) return withoutPrice(model, message);
   return status === 403 ? new ModelFailure('rejected', message) : failureOfStatus(status, message, retryAfter);

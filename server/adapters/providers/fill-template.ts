@@ -31,5 +31,5 @@ const fill = (template: Json, values: Values): Json | undefined => {
   }));
 };
 
-/** Whether a template asks for a value at all. */
+/** Whether a template uses a value. */
 export const mentions = (template: Json, name: string): boolean => new RegExp(`\\$${name}\\b`).test(JSON.stringify(template));

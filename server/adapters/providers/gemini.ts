@@ -1,4 +1,7 @@
-/** Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is no real mask, so everything hangs on what is done with the answer. */
+/**
+ * Gemini image models by the official SDK: generateContent with our render, a picture of the mask and words; there is
+ * no real mask, so the answer has to be composited.
+ */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, trustIn, Web } from './common-settings.ts';
 import { CURRENT_MODEL, IMAGE_SIZES, RATIOS } from './contracts/gemini.ts';
@@ -13,9 +16,9 @@ export const GeminiSettings = z.strictObject({
   key: Key,
   baseUrl: Web.default('https://generativelanguage.googleapis.com'),
   model: z.string().min(1).default(CURRENT_MODEL),
-  /** Only newer models take it. */
+  /** Set for newer models only. */
   imageSize: z.enum(IMAGE_SIZES).optional(),
-  /** Shows the mask as a second picture and says what it means. */
+  /** Sends the mask as a second picture and explains it in the prompt. */
   showMask: z.boolean().default(true),
   usdPerMillionTokens: z.object({ input: z.number().min(0), output: z.number().min(0) }).default({ input: 0.3, output: 30 }),
 });
@@ -80,7 +83,7 @@ export const geminiModel = (settings: GeminiSettings): PictureModel => {
   };
 };
 
-/** A wrong key and a missing account are a 400 here: nothing that another request would get around. */
+/** Gemini answers 400 to a wrong key or a missing account, which no repetition changes. */
 const NOT_ALLOWED = /API_KEY_INVALID|API key not valid|FAILED_PRECONDITION/;
 
 const failureOfApi = ({ status, message }: { status: number; message: string }): ModelFailure =>
@@ -88,9 +91,9 @@ const failureOfApi = ({ status, message }: { status: number; message: string }):
 
 const misfit = ([, width, height]: (typeof RATIOS)[number], request: { width: number; height: number }): number => Math.abs(Math.log(width / height / (request.width / request.height)));
 
-/** It may answer in words alone. */
+/** Gemini may answer with text only. */
 const withoutPicture = (reason: string | undefined): ModelFailure =>
   reason !== undefined && MODERATED.has(reason) ? new ModelFailure('moderated', `finished with ${reason}`) : new ModelFailure('malformed', `no picture, finished with ${reason ?? 'nothing'}`);
 
-/** Its 429 says when to come back in the body: RetryInfo, `"retryDelay": "17s"`. */
+/** A 429 says in its body when to come back: RetryInfo, `"retryDelay": "17s"`. */
 const retryDelayIn = (message: string): string | undefined => /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(message)?.[1];

@@ -5,7 +5,7 @@ import type { RenderResult } from '../../render/render-task.ts';
 import { ThreadDied } from '../../render/thread-died.ts';
 import type { ProviderInput, ProviderRun, RenderProvider } from './provider.ts';
 
-/** In one thread, its stages told through a port of its own. */
+/** Renders in one thread, which reports its stages through a port. */
 const renderOnce = async (pool: RenderPool, { photo, layers, plan, tiles, account }: ProviderInput, { signal, onStage }: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged: boolean): Promise<RenderResult> => {
   const { port1: ours, port2: stages } = new MessageChannel();
   ours.on('message', (stage: RenderStage) => onStage(stage));
@@ -17,7 +17,7 @@ const renderOnce = async (pool: RenderPool, { photo, layers, plan, tiles, accoun
 };
 
 /**
- * Our own engine in a worker thread of this server; a thread that dies over it is replaced once.
+ * Our own engine in a worker thread of this server; if the thread dies, the render is repeated once.
  * @param keepChanged also answers where the picture may differ from the photo
  */
 export const renderLocally = (pool: RenderPool, input: ProviderInput, run: Pick<ProviderRun, 'signal' | 'onStage'>, keepChanged = false): Promise<RenderResult> =>

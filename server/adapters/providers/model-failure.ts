@@ -1,32 +1,32 @@
-/** Why somebody else's model made no picture: what is done next hangs on the kind. */
+/** Reasons why a remote model made no picture; the next step depends on the kind. */
 
 export type FailureKind =
-  /** Its content rules forbid this picture: final, for everybody. */
+  /** Forbidden by the service's content rules: final for every model. */
   | 'moderated'
-  /** Too many requests (429): it says, or we guess, when to come back. */
+  /** Too many requests (429), with the service's or our own delay. */
   | 'busy'
-  /** Key, account or balance (401, 402, 403): nobody needs to ask again before the operator has looked. */
+  /** Key, account or balance (401, 402, 403): asking again is useless until the operator has acted. */
   | 'refused'
-  /** No such model, or none any more; a workflow that cannot run: no render will get a picture before the operator has changed a setting. */
+  /** No such model (any more), or a workflow that cannot run: useless until the operator has changed a setting. */
   | 'misconfigured'
-  /** It does not take this request (400, 422): the same again is useless. */
+  /** The service refuses this request (400, 422); repeating it is useless. */
   | 'rejected'
-  /** Not reached, or a failure of its own (5xx). */
+  /** The service could not be reached or failed itself (5xx). */
   | 'unavailable'
   /** No answer in time. */
   | 'slow'
-  /** An answer, but no usable one: HTML, half a picture, an address that is not its own. */
+  /** An unusable answer: HTML, half a picture, an address of another host. */
   | 'malformed';
 
 export interface FailureDetails {
   /** From `Retry-After`. */
   retryAfterMs?: number | undefined;
-  /** Money may have been spent although nothing came of it. */
+  /** Money may have been spent without a result. */
   maybeBilled?: boolean | undefined;
   cause?: unknown;
 }
 
-/** Providers quote the key that they refuse. */
+/** Removes keys, because providers quote the one that they refuse. */
 export const withoutKeys = (text: string): string => text.replace(/\b(sk|rk|r8|pk|key|AIza|Bearer|hf)[-_ ]?[-_A-Za-z0-9*]{6,}/g, '[key]');
 
 export class ModelFailure extends Error {
@@ -54,10 +54,10 @@ export const readRetryAfter = (value: string | undefined, now = Date.now()): num
   return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : undefined;
 };
 
-/** Kinds that only the operator can put right: told as errors, shown to administrators. */
+/** Kinds that only the operator can fix: logged as errors and shown to administrators. */
 export const isOperators = (kind: FailureKind): boolean => kind === 'refused' || kind === 'misconfigured';
 
-/** What an HTTP status means where the provider has no words of its own. */
+/** Kind of failure by HTTP status, where the provider says nothing more precise. */
 export const failureOfStatus = (status: number, message: string, retryAfter?: string): ModelFailure => {
   const retryAfterMs = readRetryAfter(retryAfter);
   if (status === 429) return new ModelFailure('busy', message, { retryAfterMs });
@@ -68,6 +68,6 @@ export const failureOfStatus = (status: number, message: string, retryAfter?: st
   return new ModelFailure('rejected', message);
 };
 
-/** The same in answer to an order: an address that is not there is a model that is not there. */
+/** The same for a paid request, where a 404 means that the model does not exist. */
 export const failureOfOrder = (status: number, message: string, retryAfter?: string): ModelFailure =>
   status === 404 || status === 410 ? new ModelFailure('misconfigured', message) : failureOfStatus(status, message, retryAfter);

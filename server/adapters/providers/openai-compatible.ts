@@ -1,6 +1,6 @@
 /**
- * Servers that speak OpenAI's image API in their own dialect: LocalAI, vLLM-Omni, SGLang, Xinference. Where the mask goes and what
- * it means differs, and is found out by `retrim probe-provider`.
+ * Servers with a variant of OpenAI's image API: LocalAI, vLLM-Omni, SGLang, Xinference. Place and meaning of the mask
+ * differ; `retrim probe-provider` measures them.
  */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, trustIn, Web } from './common-settings.ts';
@@ -10,13 +10,13 @@ import { pictureFrom, pictureFromBase64 } from './picture-answer.ts';
 import type { ModelAnswer, ModelRequest, ModelRun, PictureModel } from './picture-model.ts';
 import { sendForJson, type Trust } from './wire.ts';
 
-/** What each is known to want; every line can be set otherwise. */
+/** Known defaults for each server; every one can be overridden. */
 export const DIALECTS = {
   /** POST images/inpainting, white is drawn anew. */
   localai: { path: '/images/inpainting', maskField: 'mask', mask: 'white' },
   /** An extension of images/edits: `mask_image`, white is drawn anew. */
   'vllm-omni': { path: '/images/edits', maskField: 'mask_image', mask: 'white' },
-  /** Takes a mask and does not use it. */
+  /** The server takes a mask and ignores it. */
   sglang: { path: '/images/edits', maskField: 'mask', mask: 'none' },
   xinference: { path: '/images/inpainting', maskField: 'mask_image', mask: 'white' },
   openai: { path: '/images/edits', maskField: 'mask', mask: 'alpha' },
@@ -25,7 +25,7 @@ export const DIALECTS = {
 export const CompatibleSettings = z.strictObject({
   ...COMMON,
   kind: z.literal('openai-compatible'),
-  /** With the version: http://gpu-box:8000/v1 */
+  /** Address including the version: http://gpu-box:8000/v1 */
   baseUrl: Web,
   key: Key.optional(),
   model: z.string().min(1),
@@ -80,8 +80,8 @@ export const compatibleModel = (settings: CompatibleSettings): PictureModel => {
 };
 
 /**
- * The list of models that OpenAI's API has, and most of these servers as well. Some draw whatever name they are given, so a name that is
- * missing in the list is told and stops nothing; only a refused key does.
+ * Reads the list of models, which OpenAI's API and most of these servers have. Some servers accept any name, so a
+ * missing name is only reported; a refused key is an error.
  */
 const checkModel = async ({ baseUrl, key, model }: CompatibleSettings, trust: Trust, { signal, timeoutMs }: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void> => {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };

@@ -1,4 +1,7 @@
-/** OpenAI, POST /v1/images/edits by the official SDK: our render as the first picture, an alpha mask, words; optionally pictures on the way as server-sent events. */
+/**
+ * OpenAI, POST /v1/images/edits by the official SDK: our render as the first picture, an alpha mask, a prompt, and
+ * optionally partial pictures as server-sent events.
+ */
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { COMMON, commonOf, Key, megapixels, trustIn, Web } from './common-settings.ts';
@@ -18,16 +21,16 @@ export const OpenAiSettings = z.strictObject({
   baseUrl: Web.default(OWN_HOST),
   model: z.string().min(1).default('gpt-image-2'),
   quality: z.object({ free: z.enum(QUALITIES).default('low'), premium: z.enum(QUALITIES).default('medium') }).default({ free: 'low', premium: 'medium' }),
-  /** Pictures on the way; each costs about 100 tokens. */
+  /** Partial pictures to ask for; each costs about 100 tokens. */
   partials: z.number().int().min(0).max(3).default(1),
   usdPerMillionTokens: z.object({ text: z.number().min(0), image: z.number().min(0), output: z.number().min(0) }).default({ text: 5, image: 8, output: 30 }),
 });
 export type OpenAiSettings = z.infer<typeof OpenAiSettings>;
 
-/** US dollars a megapixel, before anything is known. */
+/** Estimate in US dollars a megapixel. */
 const ESTIMATE = { low: 0.02, medium: 0.07, high: 0.22, auto: 0.22 } as const;
 const MODERATED = /moderation|content_policy|safety/i;
-/** A limit of the account, in answers with 400 and 429 alike: waiting does not fill it. */
+/** Codes of an exhausted account, with 400 or 429: waiting does not help. */
 const NO_MONEY = new Set(['billing_hard_limit_reached', 'insufficient_quota', 'billing_not_active']);
 
 interface Usage {
@@ -76,7 +79,7 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
     const events = await client.images.edit({ ...body, stream: true, partial_images: partials }, { signal });
     for await (const event of events) {
       if (event.type === 'image_edit.completed') return { bytes: pictureFromBase64(event.b64_json), costUsd: costOf(event.usage) };
-      // One that can't be read is no reason to give up the whole.
+      // An unreadable partial picture does not fail the call.
       if (event.type === 'image_edit.partial_image') try { onPartial(pictureFromBase64(event.b64_json)); } catch { /* the next one may be whole */ }
     }
     throw new ModelFailure('malformed', 'the events ended without a picture');
@@ -98,7 +101,7 @@ export const openAiModel = (settings: OpenAiSettings): PictureModel => {
   };
 };
 
-/** The SDK wraps what the wire says; its own errors carry status, code and headers. */
+/** The SDK wraps our HTTP errors; its own ones carry status, code and headers. */
 const asFailure = (error: unknown, signal: AbortSignal, APIError: typeof OpenAI.APIError): unknown => {
   if (signal.aborted) return signal.reason;
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof ModelFailure) return inner;

@@ -1,4 +1,7 @@
-/** Waiting between tries: doubling, with jitter, so that many servers do not come back in the same moment; an abort ends it at once. */
+/**
+ * Waits between attempts: doubling, with jitter, so that many servers do not retry at the same moment; an abort ends
+ * the wait.
+ */
 import { ModelFailure } from './model-failure.ts';
 
 export const backoffMs = (attempt: number, { first = 500, most = 8000 } = {}, random = Math.random): number =>
@@ -20,7 +23,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const GIVES_UP_AFTER = 4;
 
-/** Asks again for something that costs nothing (a status, a finished picture) while the failure may pass. */
+/** Retries a free call (a status, a finished picture) while its failure may pass. */
 export const askAgain = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -33,7 +36,7 @@ export const askAgain = async <T>(ask: () => Promise<T>, signal: AbortSignal): P
 };
 
 /**
- * Looks until there is an answer, a little more slowly each time.
+ * Polls until there is an answer, a little more slowly each time.
  * @param look undefined = not yet
  * @throws ModelFailure `slow` when time is up
  */

@@ -1,4 +1,4 @@
-/** What models answer with, looked at before anybody decodes it: by its own bytes a PNG, JPEG or WebP, and of a sensible size. */
+/** Checks a model's answer before it is decoded: its bytes must be a PNG, JPEG or WebP of a sensible size. */
 import { sniffFormat } from '../../render/sniff-format.ts';
 import { failureOfStatus, ModelFailure } from './model-failure.ts';
 import { excerpt, send, type Trust } from './wire.ts';

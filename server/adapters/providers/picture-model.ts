@@ -1,24 +1,23 @@
 /**
- * Somebody else's model as an adapter sees it: a picture, a mask and words in, a picture's bytes out. Each call is one paid
- * piece of work; what to do when it fails, who is asked next and what becomes of the picture is decided outside
- * (`server/providers/`).
+ * The interface of a remote model: a picture, a mask and a prompt in, a picture's bytes out. Each call is one paid job.
+ * Handling failures, choosing the next model and compositing the picture are done in `server/providers/`.
  */
 import type { FrameRules } from '#engine/adopt/frame.ts';
 import type { Tier } from '#contract/plans.ts';
 
-/** How a model wants to be told where it may draw. */
+/** How a model takes its mask. */
 export type MaskMode =
-  /** It takes no mask: words alone. */
+  /** No mask, only the prompt. */
   | 'none'
   /** An RGBA picture, transparent where it may draw (OpenAI). */
   | 'alpha'
-  /** Grey, white where it may draw (most inpainting models). */
+  /** Grayscale, white where it may draw (most inpainting models). */
   | 'white'
-  /** Grey, black where it may draw. */
+  /** Grayscale, black where it may draw. */
   | 'black';
 
 export interface ModelRequest {
-  /** PNG, as the model's frame rules say. */
+  /** PNG, sized by the model's frame rules. */
   image: Uint8Array;
   /** PNG of the same size; missing where the model takes none. */
   mask?: Uint8Array | undefined;
@@ -30,44 +29,44 @@ export interface ModelRequest {
 }
 
 export interface ModelRun {
-  /** Must reach the wire. */
+  /** Aborts the HTTP request itself. */
   signal: AbortSignal;
   /** Milliseconds for this call. */
   timeoutMs: number;
-  /** The provider's id of the work, as soon as it is known: `resume` takes it after a crash. */
+  /** Called with the provider's id of the job as soon as it is known; `resume` takes it after a crash. */
   onAccepted?: ((remoteId: string) => Promise<void>) | undefined;
-  /** A picture on the way. */
+  /** Called with each partial picture. */
   onPartial?: ((bytes: Uint8Array) => void) | undefined;
 }
 
 export interface ModelAnswer {
   /** PNG, JPEG or WebP by its own bytes; not yet decoded. */
   bytes: Uint8Array;
-  /** What the provider says or its prices make of what it says; missing: the estimate stands. */
+  /** Cost reported by the provider or computed from its report; when missing, the estimate stands. */
   costUsd?: number | undefined;
 }
 
 export interface PictureModel {
-  /** In the configuration and in the database: `openai`, `fal-fill` ... */
+  /** Name in the configuration and in the database: `openai`, `fal-fill` ... */
   readonly name: string;
-  /** As people know it; where their photo goes. */
+  /** Name for people: the service that gets their photo. */
   readonly label: string;
   readonly model: string;
   readonly maskMode: MaskMode;
   readonly frame: FrameRules;
-  /** Whether its prompt says what to change, or describes what is to be seen (fill models). */
+  /** Whether the prompt describes the change, or the result (fill models). */
   readonly wording: 'instruct' | 'describe';
   /** Milliseconds a call may take. */
   readonly timeoutMs: number;
-  /** Calls a render, when it fails in a way that may pass. */
+  /** Largest number of calls for a render, when failures may pass. */
   readonly attempts: number;
   readonly tiers: readonly Tier[];
-  /** US dollars, before it is asked. */
+  /** Estimated cost in US dollars, before the call. */
   estimate(request: Pick<ModelRequest, 'width' | 'height' | 'tier'>): number;
   /** @throws ModelFailure, or the signal's reason */
   edit(request: ModelRequest, run: ModelRun): Promise<ModelAnswer>;
-  /** Goes on with work that was accepted before a crash. */
+  /** Resumes a job that was accepted before a crash. */
   resume?(remoteId: string, run: ModelRun): Promise<ModelAnswer>;
-  /** Asks, free of charge, whether the model is there and the key is good. @throws ModelFailure */
+  /** Checks, free of charge, that the model exists and the key is valid. @throws ModelFailure */
   check?(run: Pick<ModelRun, 'signal' | 'timeoutMs'>): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Which models are asked, in which order, and for how much: read once from the environment and, for fine tuning, from a file. */
+/** Models, their order and their prices, read once from the environment and, for fine-tuning, from a file. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ComfySettings, comfyModel } from './comfyui.ts';
@@ -12,13 +12,13 @@ import { ReplicateSettings, replicateModel } from './replicate.ts';
 export const ModelSettings = z.discriminatedUnion('kind', [OpenAiSettings, GeminiSettings, ReplicateSettings, FalSettings, ComfySettings, CompatibleSettings]);
 export type ModelSettings = z.infer<typeof ModelSettings>;
 
-/** Where each kind's key lies when the file does not say. */
+/** Environment variable of each kind's key, when the file names none. */
 const KEYS: Readonly<Record<string, string>> = { openai: 'OPENAI_API_KEY', gemini: 'GEMINI_API_KEY', replicate: 'REPLICATE_API_TOKEN', fal: 'FAL_KEY' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const File = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** `"$NAME"` in the file is the environment's variable: keys need not lie in files. */
+/** `"$NAME"` in the file stands for an environment variable, so that keys need not be in files. */
 const fromEnvironment = (value: unknown, env: Environment): unknown => {
   const name = typeof value === 'string' ? /^\$([A-Z][A-Z0-9_]*)$/.exec(value)?.[1] : undefined;
   return name === undefined ? value : env[name];

@@ -1,4 +1,7 @@
-/** Who makes the picture. The engine in this server is always there; other people's models may add to what it made. */
+/**
+ * The interface of whatever makes the picture: the engine in this server, always, and remote models that refine its
+ * result.
+ */
 import type { Tier } from '#contract/plans.ts';
 import type { RenderStage } from '#contract/renders.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
@@ -7,15 +10,17 @@ import type { RenderResult } from '../../render/render-task.ts';
 export interface ProviderInput {
   /** The stored photo's bytes. */
   photo: Uint8Array;
-  /** Its layers, as they are stored. */
+  /** The photo's stored layers. */
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Files of the photographed tiles that the plan lays somewhere, by SHA-256; one that is not here is painted with color and material alone. */
+  /**
+   * Files of the photographed tiles in the plan, by SHA-256; a missing tile is painted with color and material only.
+   */
   tiles: Readonly<Record<string, Uint8Array>>;
-  /** The user's own words, for a model that reads; empty in quick mode. */
+  /** The user's instructions, for models that take a prompt; empty in quick mode. */
   words: string;
   renderId: string;
-  /** Whose render it is: accounts take turns at the engine. */
+  /** The account that the render is for: accounts take turns at the engine. */
   account?: string | undefined;
   tier: Tier;
   /** `local`, `remote` (the operator's models in their order) or one model's name; missing = the operator's choice. */
@@ -23,17 +28,17 @@ export interface ProviderInput {
 }
 
 export interface ProviderRun {
-  /** Must really end the work. */
+  /** Aborting must really stop the work. */
   signal: AbortSignal;
   onStage: (stage: RenderStage) => void;
   /** Milliseconds until the render's hard limit. */
   msLeft: () => number;
-  /** A picture on the way (WebP, outside the mask the photo). Resolves when it is kept. */
+  /** Called with a partial picture (WebP; outside the mask it is the photo). Resolves when the picture is stored. */
   onPartial?: ((bytes: Uint8Array) => Promise<void>) | undefined;
 }
 
 export interface RenderProvider {
-  /** As it stands in reports: `local`, `openai` ... */
+  /** Name in reports: `local`, `openai` ... */
   readonly name: string;
   /** Whether a picture may leave this server. */
   readonly remote: boolean;

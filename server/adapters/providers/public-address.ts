@@ -1,4 +1,7 @@
-/** Addresses that a picture may be fetched from: never one inside a network of ours (loopback, private, link-local with the cloud's metadata, carrier NAT ...). */
+/**
+ * Addresses that pictures may be fetched from: never one in a private network (loopback, private, link-local with the
+ * cloud's metadata, carrier NAT ...).
+ */
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -7,7 +10,7 @@ for (const [network, bits] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
   ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) inner.addSubnet(network, bits, 'ipv4');
-/** Global unicast is 2000::/3; inside it these are not: documentation, 6to4, Teredo. */
+/** Ranges inside 2000::/3 (global unicast) that are not public: documentation, 6to4, Teredo. */
 const innerOf6 = new BlockList();
 for (const [network, bits] of [['2001:db8::', 32], ['2002::', 16], ['2001::', 32], ['3fff::', 20]] as const) innerOf6.addSubnet(network, bits, 'ipv6');
 const global6 = new BlockList();
@@ -23,8 +26,8 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * For `http.request`: the name is resolved once, every address is looked at, and the connection goes to one of them, so that a
- * name that answers differently the second time (DNS rebinding) wins nothing.
+ * Lookup for `http.request`: resolves the name once, checks every address and connects to one of them, which defeats
+ * DNS rebinding.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -1,4 +1,7 @@
-/** Replicate over HTTP: pictures are uploaded (and taken away again), a prediction is made, watched and fetched. */
+/**
+ * Replicate over HTTP: uploads the pictures (and deletes them afterward), creates a prediction, polls it and fetches
+ * the result.
+ */
 import { z } from 'zod';
 import { COMMON, commonOf, Key, MASK_MODES, megapixels, trustIn, Web } from './common-settings.ts';
 import { fillTemplate, JsonTemplate, mentions } from './fill-template.ts';
@@ -37,7 +40,7 @@ const Uploaded = z.object({ id: z.string().regex(/^[\w-]{1,100}$/), urls: z.obje
 const MODERATED = /nsfw|sensitive|safety|moderat|flagged|E005/i;
 const CANCEL_MS = 3000;
 
-/** A version that is not there is a 422. */
+/** Replicate answers 422 when a version does not exist. */
 const failureOfModel: typeof failureOfOrder = (status, message, retryAfter) =>
   status === 422 && /Invalid version/i.test(message) ? new ModelFailure('misconfigured', message) : failureOfOrder(status, message, retryAfter);
 
@@ -59,7 +62,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
     return parseAnswer(Uploaded, json);
   };
 
-  /** Ends what nobody waits for any more; has a moment of its own, for the render's signal has fired already. */
+  /** Cancels an abandoned prediction, with a time limit of its own because the render's signal has already fired. */
   const quietly = (method: WireRequest['method'], path: string): void => {
     void send({ method, url: `${baseUrl}${path}`, trust, headers, signal: AbortSignal.timeout(CANCEL_MS), timeoutMs: CANCEL_MS }).catch(() => undefined);
   };
@@ -75,7 +78,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
       }, run);
       return await fetched(done, run);
     } catch (error) {
-      // Canceled there as well: a prediction that runs on costs money.
+      // Cancels the prediction, which would otherwise run on and cost money.
       if (run.signal.aborted || (error instanceof ModelFailure && error.kind === 'slow')) quietly('POST', `/predictions/${id}/cancel`);
       throw error;
     }
@@ -109,7 +112,7 @@ export const replicateModel = (settings: ReplicateSettings): PictureModel => {
       await run.onAccepted?.(prediction.id);
       return await follow(prediction.id, prediction, run);
     } finally {
-      // The photo does not stay there longer than the work takes.
+      // Deletes the uploaded photo when the prediction ends.
       for (const id of files) quietly('DELETE', `/files/${id}`);
     }
   };

@@ -1,4 +1,4 @@
-/** `fetch` for the official SDKs, over our own wire: the same limits, the same addresses, no redirects. */
+/** `fetch` for the official SDKs on top of `wire.ts`: the same limits, the same addresses, no redirects. */
 import { ReadableStream } from 'node:stream/web';
 import { ModelFailure } from './model-failure.ts';
 import { open, type Trust, type WireRequest } from './wire.ts';
@@ -11,7 +11,7 @@ export const wireFetch = (trust: Trust, timeoutMs: number, signal: AbortSignal):
   const url = input instanceof Request ? input.url : String(input);
   const method = (init.method ?? 'GET').toUpperCase();
   if (!METHODS.has(method)) throw new ModelFailure('malformed', `method ${method}`);
-  // Writes forms and blobs as browsers do, with their content type.
+  // `Response` encodes forms and blobs with their content type.
   const packed = init.body == null ? undefined : new Response(init.body);
   const type = packed?.headers.get('content-type');
   const answer = await open({

@@ -1,6 +1,7 @@
 /**
- * The one way out to somebody else's server. It follows no redirect, takes no compressed body, stops reading at a limit, gives
- * up on silence, ends with the caller's signal (the socket is destroyed), and goes to the provider's own addresses only.
+ * HTTP client for the providers' servers. It follows no redirects, accepts no compressed bodies, stops reading at a
+ * limit, gives up on silence, destroys the socket when the caller's signal fires, and connects to the provider's own
+ * addresses only.
  */
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
@@ -9,9 +10,9 @@ import { failureOfStatus, ModelFailure, withoutKeys } from './model-failure.ts';
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
 export interface Trust {
-  /** Origins that the operator named: reached as they are, also inside the own network. */
+  /** Origins that the operator configured; they may be in a private network. */
   origins: readonly string[];
-  /** Further hosts (and everything below them) that answers may point to: https only, public addresses only. */
+  /** Further hosts (with their subdomains) that answers may point to: https and public addresses only. */
   hosts: readonly string[];
 }
 
@@ -32,12 +33,12 @@ export interface WireAnswer {
   bytes: Buffer;
 }
 
-/** Milliseconds in which at least a byte must come, once the answer has begun. */
+/** Longest silence in milliseconds, once the answer has begun. */
 const SILENCE_MS = 30_000;
 /** JSON with a picture in base64, 4096 px square at the very worst. */
 export const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
 
-/** @throws ModelFailure when nobody may be asked there */
+/** @throws ModelFailure for an address that is not allowed */
 export const trustedUrl = (address: string, { origins, hosts }: Trust): { url: URL; inside: boolean } => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined) throw new ModelFailure('malformed', 'the answer names something that is no address');
@@ -61,11 +62,11 @@ const plainHeaders = (answer: IncomingMessage): Record<string, string> =>
 export interface OpenAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Bytes as they come; throws ModelFailure when they stop, are too many, or time is up. */
+  /** The body's bytes as they arrive; throws ModelFailure when they stop, are too many, or time is up. */
   body: AsyncGenerator<Buffer>;
 }
 
-/** The answer's head; its body is still to be read. @throws ModelFailure, or the signal's reason */
+/** Status and headers; the body is still to be read. @throws ModelFailure, or the signal's reason */
 export const open = async ({ method, url: address, trust, headers = {}, body, signal, timeoutMs }: WireRequest): Promise<OpenAnswer> => {
   signal.throwIfAborted();
   const { url, inside } = trustedUrl(address, trust);
@@ -126,7 +127,7 @@ export const send = async (request: WireRequest): Promise<WireAnswer> => {
   return { status, headers, bytes: Buffer.concat(chunks) };
 };
 
-/** What the operator's log is told of an answer that was an error: its beginning, on one line, without anything that looks like a key. */
+/** Excerpt of an error answer for the log: its beginning, on one line, without anything that looks like a key. */
 export const excerpt = (bytes: Buffer): string =>
   withoutKeys(bytes.subarray(0, 300).toString('utf8').replace(/[^\x20-\x7e]+/g, ' ')).trim();
 
@@ -134,7 +135,7 @@ type FailureOf = (status: number, message: string, retryAfter?: string) => Model
 
 /**
  * An answer in JSON.
- * @param failureOf what another status than 2xx means here
+ * @param failureOf maps a status other than 2xx to a failure
  * @throws ModelFailure for every status but 2xx, and for everything that is not JSON
  */
 export const sendForJson = async (request: WireRequest, failureOf: FailureOf = failureOfStatus): Promise<{ json: unknown; headers: Record<string, string> }> => {

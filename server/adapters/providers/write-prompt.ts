@@ -1,4 +1,7 @@
-/** The words for a model that reads: what each zone wears now (it is shown so in the picture that goes along), what must stay, and what the customer said. */
+/**
+ * The prompt for a remote model: what each zone is made of (as in the picture that is sent along), what must stay, and
+ * the customer's instructions.
+ */
 import { MATERIAL_ROWS, PATTERN_ROWS } from '#contract/options.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { colorWord } from '#engine/report/analysis-text.ts';
@@ -9,7 +12,7 @@ import type { PictureModel } from './picture-model.ts';
 export interface PromptInput {
   zones: readonly ZoneReport[];
   plan: TrimPlan;
-  /** The customer's own; empty in quick mode. */
+  /** The customer's instructions; empty in quick mode. */
   words: string;
   wording: PictureModel['wording'];
 }
@@ -30,7 +33,7 @@ const saySewing = ({ stitching, piping }: TrimPlan): string[] => [
   ...(piping.style === 'none' ? [] : [`${piping.style} piping in ${colorWord(piping.color)} (${hexOfRgb(piping.color)})`]),
 ];
 
-/** Not a command to the model: quoted, on one line, without what could end the quotation. */
+/** Quoted text rather than a command to the model: on one line, without characters that could end the quotation. */
 const quoted = (words: string): string => words.replace(/[\p{Cc}\p{Cf}"“”`]+/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
 
 export const writePrompt = ({ zones, plan, words, wording }: PromptInput): string => {

@@ -57,7 +57,10 @@ const missing = (error: unknown): undefined => {
   throw error;
 };
 
-/** Without it a power cut may forget the new name although the bytes are safe. Windows cannot sync a folder. */
+/**
+ * Syncs the folder: otherwise a power failure may lose the new name although the bytes are safe. Windows cannot sync a
+ * folder.
+ */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {
@@ -75,7 +78,7 @@ async function* filesUnder(folder: string): AsyncIterable<string> {
   }
 }
 
-/** What a crash left half written. Young ones may belong to another server on the same folder. */
+/** Removes files that a crash left half written. Recent ones may belong to another server on the same folder. */
 const removeParts = async (folder: string): Promise<void> => {
   for await (const file of filesUnder(folder)) {
     if (!file.endsWith(PART)) continue;

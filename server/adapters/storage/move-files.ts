@@ -1,16 +1,16 @@
 /**
- * Copies every file from one storage to another: from the folder to a bucket when an installation grows, or back. May be stopped and
- * started again: what has arrived whole is not copied twice. Nothing is removed at the source.
+ * Copies every file from one storage to another: from the folder to a bucket when an installation grows, or back. May
+ * be stopped and started again: complete files are not copied twice. Nothing is removed at the source.
  */
 import { createHash } from 'node:crypto';
 import type { Storage } from './storage.ts';
 
 export interface Moved {
   copied: number;
-  /** Were there already, byte for byte. */
+  /** Files that were already there, byte for byte. */
   there: number;
   bytes: number;
-  /** Keys whose bytes at the source are not those that the database remembers: copied nowhere. */
+  /** Keys whose bytes at the source differ from the database's hash; they are not copied. */
   damaged: string[];
 }
 
@@ -19,8 +19,8 @@ const AT_ONCE = 4;
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * @param expected SHA-256 of a key's bytes as the database knows it; undefined for what has no row (layers, small copies)
- * @throws Error when a file does not arrive as it left
+ * @param expected SHA-256 of a key's bytes from the database; undefined for files without a row (layers, thumbnails)
+ * @throws Error when a copy differs from its source
  */
 export const moveFiles = async (from: Storage, to: Storage, expected: (key: string) => Promise<string | undefined>, onProgress: (moved: Moved) => void = () => {}): Promise<Moved> => {
   const moved: Moved = { copied: 0, there: 0, bytes: 0, damaged: [] };

@@ -1,6 +1,6 @@
 /**
- * Files in a bucket of Amazon S3 or of anything that speaks its protocol (MinIO, R2, Ceph, Garage). A PUT is whole or not at all
- * there; what we add is a proof that the bytes arrived as they left, a time limit on every call, and one error for a store
+ * Files in a bucket of Amazon S3 or of anything that speaks its protocol (MinIO, R2, Ceph, Garage). A PUT is atomic
+ * there. This adapter adds a check that the bytes arrived intact, a time limit on every call, and one error for a store
  * that does not answer.
  */
 import { createHash } from 'node:crypto';
@@ -19,29 +19,29 @@ export interface S3Settings {
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** `https://host/bucket/key` instead of `https://bucket.host/key`: what most stores other than Amazon's need. */
   pathStyle: boolean;
-  /** Before every key, so that a bucket may be shared: `retrim/`. */
+  /** Prefix of every key, so that a bucket may be shared: `retrim/`. */
   prefix: string;
 }
 
 export interface S3Timing {
-  /** Tries of one call; between them the SDK waits longer each time, with jitter. */
+  /** Attempts for one call; the SDK waits longer between them each time, with jitter. */
   tries?: number;
-  /** Connecting to the store. */
+  /** Time limit for connecting to the store. */
   connectMs?: number;
-  /** Silence on the line after which a try has failed; also between two parts of a body that is being sent to a browser. */
+  /** Silence after which an attempt has failed; also between two parts of a body that is sent to a browser. */
   silentMs?: number;
-  /** A call with all its tries, until its answer begins (for `put`: until it is confirmed). */
+  /** Time limit for a call with all its attempts, until the answer begins (for `put`: until it is confirmed). */
   deadlineMs?: number;
 }
 
 export interface S3Storage extends Storage {
-  /** Ends the connections that are kept open. */
+  /** Closes the open connections. */
   close: () => void;
 }
 
 /** @throws StartError when the bucket cannot be used */
 export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3000, silentMs = 10_000, deadlineMs = 30_000 }: S3Timing = {}): Promise<S3Storage> => {
-  // 12 MB of code that a server with a folder never loads.
+  // Imported here because a server with a folder never needs these 12 MB of code.
   const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3');
   const { bucket: Bucket, prefix } = settings;
   const client = new S3Client({
@@ -51,7 +51,7 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
     credentials: settings.credentials,
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: silentMs, throwOnRequestTimeout: true, socketTimeout: silentMs, httpsAgent: { maxSockets: 100, keepAlive: true }, httpAgent: { maxSockets: 100, keepAlive: true } },
-    // Newer checksums are unknown to older stores; every put carries an MD5, which all of them check.
+    // Older stores do not know the newer checksums; every put carries an MD5, which all stores check.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -64,7 +64,7 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
   const get = async (key: string, range?: { start: number; end: number }): Promise<GetObjectCommandOutput | undefined> => {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
     const asked = client.send(new GetObjectCommand({ ...at(key), Range }), inTime());
-    // A file that ends before the range is shorter than it was: the whole of it tells by how much.
+    // A file that ends before the range has been truncated; reading it whole gives its length.
     const whole = asked.catch((error: unknown) => {
       if (isBeyondEnd(error)) return client.send(new GetObjectCommand(at(key)), inTime());
       throw error;
@@ -81,7 +81,8 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
     async put(key, bytes) {
       const md5 = createHash('md5').update(bytes).digest();
       const stored = await called('take a file', client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength, ContentMD5: md5.toString('base64'), CacheControl: 'private, no-store' }), inTime()));
-      // The tag is the MD5 of what lies there (but for stores that encrypt with keys of their own, or invent tags): then the size must do.
+      // The ETag is the MD5 of the stored bytes, except in stores that encrypt with their own keys or invent tags; then
+      // the size is compared.
       if (stored.ETag?.replaceAll('"', '') === md5.toString('hex')) return;
       const head = await called('confirm a file', client.send(new HeadObjectCommand(at(key)), inTime())).catch(missing);
       if (head?.ContentLength !== bytes.byteLength) throw new StorageAway('keep a file whole', new Error(`${head?.ContentLength ?? 'no'} of ${bytes.byteLength} bytes are there`));
@@ -95,7 +96,7 @@ export const s3Storage = async (settings: S3Settings, { tries = 4, connectMs = 3
     },
     async stream(key, range) {
       const found = await get(key, range);
-      // Of a part the store says "bytes 0-99/1234".
+      // For a range the store answers "bytes 0-99/1234".
       return found === undefined ? undefined : { body: found.Body as Readable, bytes: found.ContentLength!, size: Number(found.ContentRange?.split('/').at(-1) ?? found.ContentLength) };
     },
     async remove(key) {

@@ -13,7 +13,7 @@ export interface StandInApi {
   trade: Trade;
   /** Seconds. */
   now: () => number;
-  /** Where the pages for people are. */
+  /** Address of the pages for people. */
   pageUrl: (page: 'checkout' | 'portal', id: string) => string;
   /** Called after every answer that changed something, before it is sent. */
   keep: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface StandInApi {
 
 type Handler = (id: string, form: Form) => object;
 
-/** Answers one request: key, idempotency, route. */
+/** Answers one request: checks the key, then idempotency, then the route. */
 export const answerApi = async (api: StandInApi, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { books } = api;
   const reply = (status: number, body: string, headers: Record<string, string> = {}): void => {
@@ -49,7 +49,7 @@ export const answerApi = async (api: StandInApi, request: IncomingMessage, respo
     reply(200, body);
   } catch (error) {
     if (error instanceof Refused) reply(error.status, error.body);
-    // Ours alone: it says where the stand-in broke.
+    // Not Stripe's: the stand-in's own failures get a stack trace.
     else reply(STRIPE_ERRORS.broken.status, bodyOf({ ...STRIPE_ERRORS.broken, message: (error as Error).message }));
   }
 };
@@ -92,7 +92,10 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
     if (text === undefined || text === '') throw new Refused('parameterMissing', { PARAM: nameOf(path) });
     return text;
   };
-  /** A thing that a parameter names: an unknown one is a wrong request, where an unknown one in the path is missing. */
+  /**
+   * Looks up an object that a parameter names: an unknown one is an invalid request (400), unlike an unknown one in the
+   * path (404).
+   */
   const named = <T>(shelf: Readonly<Record<string, T>>, what: string, form: Form, ...path: string[]): T => {
     const id = needed(form, ...path);
     if (!Object.hasOwn(shelf, id)) throw new Refused('missingNamed', { WHAT: what, ID: id, PARAM: nameOf(path) });
@@ -133,7 +136,7 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       if (!(expires >= now() + LIMITS.checkoutS.least)) throw new Refused('expiresTooSoon');
       if (expires > now() + LIMITS.checkoutS.most) throw new Refused('expiresTooLate');
       const taxed = textAt(form, 'automatic_tax', 'enabled') === 'true';
-      // A customer who exists already has no address to tax by: it must be said that Checkout may keep the one that it asks for.
+      // An existing customer has no address for the tax: Checkout must be allowed to save the one that it collects.
       if (taxed && textAt(form, 'customer_update', 'address') !== 'auto') {
         throw new Refused('noAddress');
       }
@@ -159,7 +162,7 @@ const routesOf = ({ books, trade, now, pageUrl }: StandInApi): Record<string, Ha
       if (subscription.status === 'canceled') throw new Refused('canceled');
       const hold = textAt(form, 'pause_collection', 'behavior');
       if (hold !== undefined && hold !== 'void') throw new Refused('parameterInvalid', { PARAM: 'pause_collection[behavior]' });
-      // An empty value takes an entry away.
+      // An empty value removes an entry.
       subscription.metadata = Object.fromEntries(Object.entries({ ...subscription.metadata, ...metadataOf(form) }).filter(([, value]) => value !== ''));
       if (hold !== undefined || textAt(form, 'pause_collection') === '') {
         subscription.pause_collection = hold === undefined ? null : { behavior: 'void', resumes_at: null };

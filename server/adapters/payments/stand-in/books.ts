@@ -1,4 +1,7 @@
-/** What the stand-in remembers, in the shapes that Stripe's API shows (those fields that our side or the pages read). Times are seconds. */
+/**
+ * The stand-in's data, in the shapes of Stripe's API with the fields that our side or the pages read. Times are in
+ * seconds.
+ */
 import { LIMITS } from '../stripe-contract.ts';
 
 export type Card = 'works' | 'declines';
@@ -15,10 +18,10 @@ export interface Session {
 export interface Subscription {
   id: string; object: 'subscription'; customer: string; status: 'active' | 'past_due' | 'canceled'; created: number; start_date: number; billing_cycle_anchor: number;
   cancel_at_period_end: boolean; cancel_at: number | null; canceled_at: number | null; ended_at: number | null; latest_invoice: string; metadata: Record<string, string>;
-  /** Missing in books of an earlier version. */
+  /** Missing in data of an earlier version. */
   pause_collection?: { behavior: 'void'; resumes_at: null } | null;
   items: { object: 'list'; data: [{ id: string; object: 'subscription_item'; price: Price; quantity: 1; current_period_start: number; current_period_end: number }] };
-  /** Ours: the next try at an unpaid bill, and how many there were. */
+  /** Not Stripe's: time of the next attempt at an unpaid invoice, and the number of attempts. */
   retry?: { at: number; tries: number };
 }
 
@@ -63,7 +66,7 @@ export const emptyBooks = (secret: string, key: string): Books => ({
 });
 
 const KEEP_EVENTS = 20_000;
-/** Seconds for which a portal's address works. */
+/** Seconds for which a portal's address is valid. */
 const PORTAL_S = 86_400;
 
 /** Stripe forgets keys after a day and events after thirty. */

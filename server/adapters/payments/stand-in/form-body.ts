@@ -1,4 +1,7 @@
-/** Stripe's API takes forms with nested names: `items[0][price]=x&metadata[userId]=y`. Lists become objects with numbers as keys, which is all that we read. */
+/**
+ * Stripe's API takes forms with nested names: `items[0][price]=x&metadata[userId]=y`. Lists become objects with numbers
+ * as keys.
+ */
 export interface Form {
   [name: string]: string | Form;
 }

@@ -3,7 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
 
-/** HTML that was put together by `html` and may be put into another piece as it is. */
+/** HTML made by `html`, which may be inserted into another piece unescaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -16,7 +16,7 @@ const pieceText = (piece: Piece): string => {
   return typeof piece === 'object' ? piece.map(({ text }) => text).join('') : escapeHtml(String(piece));
 };
 
-/** Every value is escaped unless it is HTML of ours. */
+/** Escapes every value that was not made by `html`. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(strings.reduce((text, part, i) => text + part + (i < pieces.length ? pieceText(pieces[i]) : ''), ''));
 

@@ -1,4 +1,4 @@
-/** A refusal of the stand-in, in the words that the contract has for it. */
+/** A refusal of the stand-in, worded as in the contract. */
 import type { Form } from './form-body.ts';
 import { PARAMETERS } from '../stripe-contract.ts';
 import { STRIPE_ERRORS, type StripeError } from '../stripe-errors.ts';

@@ -1,6 +1,6 @@
 /**
- * A local payment provider for machines without a Stripe key: it speaks Stripe's API over HTTP on a loopback port of its own,
- * delivers signed webhooks and remembers everything in a file, so that the very same code runs with and without a key. No money
+ * A local payment provider for machines without a Stripe key: it serves Stripe's API over HTTP on a loopback port,
+ * delivers signed webhooks and keeps its data in a file, so that the same code runs with and without a key. No money
  * moves. It exists only while no key is set and `APP_URL` is an address of this machine (`config.ts`).
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ import { answerApi } from './api.ts';
 import { emptyBooks, forgetOld, type Books, type Price } from './books.ts';
 import { createTrade, type Trade } from './trade.ts';
 
-/** Sends one event to our endpoint. @returns the status it was answered with */
+/** Sends one event to our endpoint. @returns the status of the answer */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 export interface StandInOptions {
@@ -23,31 +23,31 @@ export interface StandInOptions {
   appUrl: string;
   now: () => Date;
   deliver: Deliver;
-  /** The annual price that follows an offer; absent: none does. */
+  /** The annual price that follows an offer; absent when there is none. */
   yearlyAfterCents?: number | undefined;
   onError?: (error: unknown) => void;
 }
 
 export interface StandIn {
-  /** Starts it if it does not run yet. */
+  /** Starts the stand-in if it is not running. */
   access(): Promise<StripeAccess>;
-  /** Goes on where the last run ended, if there was one. */
+  /** Loads the data of the last run, if there was one. */
   wake(): Promise<void>;
   readonly running: boolean;
-  /** For the pages: what is in the books now, after everything that is due. */
+  /** For the pages: the data now, with everything due applied. */
   look(): Promise<{ books: Books; trade: Trade }>;
-  /** Keeps what a page changed and sends what there is to send. */
+  /** Saves a page's changes and sends the resulting events. */
   keep(): Promise<void>;
-  /** Waits until every event on its way was answered or has failed for now. */
+  /** Waits until every event in delivery has been answered or has failed for now. */
   settle(): Promise<void>;
   /** Signs as it would sign a delivery. */
   sign(body: string): string;
   close(): Promise<void>;
 }
 
-/** Ids of the catalogue's paid plans here. */
+/** Price ids of the catalogue's paid plans at the stand-in. */
 export const STAND_IN_PRICES = { 'premium-monthly': 'price_test_monthly', 'premium-yearly': 'price_test_yearly' } as const;
-/** Of the annual price that follows an offer (D-03). */
+/** Price id of the annual price that follows an offer (D-03). */
 export const STAND_IN_YEARLY_AFTER = 'price_test_yearly_after';
 
 const priceOf = (id: string, cents: number, interval: 'month' | 'year'): Price =>
@@ -60,7 +60,7 @@ const pricesOf = (yearlyAfterCents: number | undefined): Readonly<Record<string,
 };
 
 const LOOK_EVERY_MS = 5000;
-/** Seconds until a delivery is tried again; the last one counts for all that follow, up to three days. */
+/** Seconds until a delivery is retried; the last value repeats for up to three days. */
 const AGAIN_S = [1, 5, 30, 120, 600, 3600];
 
 export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, onError = () => {} }: StandInOptions): StandIn => {
@@ -107,7 +107,7 @@ export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, on
     return `t=${at},v1=${createHmac('sha256', books.secret).update(`${at}.${body}`).digest('hex')}`;
   };
 
-  /** One round over what is due, in the background and never two at once. */
+  /** Runs one round over everything due, in the background and never two at once. */
   const send = (books: Books): void => {
     sending ??= deliverDue(books).catch(onError).finally(() => {
       sending = undefined;
@@ -155,7 +155,7 @@ export const createStandIn = ({ file, appUrl, now, deliver, yearlyAfterCents, on
       if (openBooks === undefined) return;
       const { books, trade } = await look();
       if (trade.settleDue()) await keep(books);
-      // A round that is under way has looked at the clock already; what is due now is for the next.
+      // A running round has already read the clock; anything due later is for the next round.
       await sending;
       send(books);
       while (sending !== undefined) await sending;
@@ -185,7 +185,7 @@ const readBooks = async (file: string): Promise<Books> => {
   }
 };
 
-/** Whole or not at all: a reader after a crash sees the old file or the new one. */
+/** Written atomically: after a crash a reader sees the old file or the new one. */
 const writeBooks = async (file: string, books: Books): Promise<void> => {
   const fresh = `${file}.new`;
   const handle = await open(fresh, 'w', 0o600);

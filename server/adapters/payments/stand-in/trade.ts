@@ -1,4 +1,7 @@
-/** What a payment provider does by itself: takes orders, bills at the end of a period, tries again when a card is declined, ends what is not paid. */
+/**
+ * Actions of the payment provider: takes orders, bills at the end of a period, retries a declined card, ends unpaid
+ * subscriptions.
+ */
 import { randomBytes } from 'node:crypto';
 import { monthsAfter } from '../../../calendar-months.ts';
 import { API_VERSION } from '../stripe-contract.ts';
@@ -14,17 +17,17 @@ export interface Trade {
   emit(type: string, object: object): void;
   /** A visitor pays on the checkout page. @returns the order, or what went wrong */
   pay(session: Session, card: Card): 'paid' | 'declined' | 'closed';
-  /** Bills and ends whatever is due. @returns whether anything changed */
+  /** Bills and ends every subscription that is due. @returns whether anything changed */
   settleDue(): boolean;
   setCancel(subscription: Subscription, on: boolean): void;
   end(subscription: Subscription): void;
   changePrice(subscription: Subscription, price: Price): 'changed' | 'declined';
   setCard(customer: string, card: Card): void;
-  /** The running period ends now. */
+  /** Ends the current period now. */
   endPeriod(subscription: Subscription): void;
   refund(charge: Charge, amount?: number): object;
   dispute(charge: Charge): void;
-  /** The bank decides; a customer who loses has the money taken back by us. */
+  /** Decides a dispute; when the customer loses it, the money comes back to us. */
   closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): void;
 }
 

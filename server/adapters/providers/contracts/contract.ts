@@ -1,27 +1,27 @@
 /**
- * What is known of a service that we speak to: written down with the page that says so and the day on which it was read. The
- * adapter keeps to it, the fake beside the tests enforces it, and the server tells the operator when a model's time runs out.
+ * Documented behavior of a service that we call, with the page it was read on and the date. The adapter follows it, the
+ * fake in the tests enforces it, and the server tells the operator when a model is about to end.
  */
 import type { FailureKind } from '../model-failure.ts';
 
 export interface Source {
   url: string;
-  /** The day on which it was read. */
+  /** Date on which the page was read. */
   read: string;
 }
 
-/** Known from use, and not found on a page of the service when it was looked for. */
+/** Known from use; no page of the service that says so was found. */
 export const UNCONFIRMED = 'unconfirmed';
 
 export interface ModelLife {
   name: string;
-  /** The day from which requests for it fail. Missing: none was announced. */
+  /** Date from which requests for the model fail; missing when none was announced. */
   ends?: string;
   replacement?: string;
   source: Source;
 }
 
-/** An answer that is no picture, as the service words it. `MODEL` in its body stands for the model's name. */
+/** An answer without a picture, in the service's words. `MODEL` in its body stands for the model's name. */
 export interface ErrorShape {
   when: string;
   status: number;
@@ -30,13 +30,13 @@ export interface ErrorShape {
   source: Source | typeof UNCONFIRMED;
 }
 
-/** A rule of the service that is no answer: a limit, a price, how long it keeps things. */
+/** A rule of the service other than an answer: a limit, a price, how long it keeps files. */
 export interface Fact {
   says: string;
   source: Source | typeof UNCONFIRMED;
 }
 
-/** What the service changed, and when. */
+/** A change of the service, with its date. */
 export interface Change {
   day: string;
   what: string;
@@ -51,7 +51,7 @@ export interface ServiceContract {
   changes: readonly Change[];
 }
 
-/** The life of a model by its name, or by the name that a dated snapshot of it begins with. */
+/** Lifetime of a model, by its name or by the name that a dated snapshot begins with. */
 export const lifeOf = ({ models }: ServiceContract, model: string): ModelLife | undefined =>
   models.find(({ name }) => name === model) ?? models.find(({ name }) => model.startsWith(`${name}-20`));
 

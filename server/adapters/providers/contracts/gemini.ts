@@ -11,7 +11,7 @@ const NANO_BANANA_21: Source = { url: 'https://docs.laozhang.ai/en/api-capabilit
 
 export const CURRENT_MODEL = 'gemini-nano-banana-2.1';
 
-/** What it draws at 1K, by the proportions that are asked for; 2K and 4K are two and four times that. */
+/** Sizes at 1K, by aspect ratio; 2K and 4K are two and four times that. */
 export const RATIOS = [
   ['1:1', 1024, 1024], ['2:3', 848, 1264], ['3:2', 1264, 848], ['3:4', 896, 1200], ['4:3', 1200, 896], ['4:5', 928, 1152], ['5:4', 1152, 928],
   ['9:16', 768, 1376], ['16:9', 1376, 768], ['21:9', 1584, 672],

@@ -13,10 +13,10 @@ const REPLACEMENT = 'gpt-image-2';
 
 /** Sizes that models from `gpt-image-2` on take. */
 export const FLEXIBLE_SIZES = { grid: 16, maxRatio: 3, minPixels: 655_360, maxPixels: 8_294_400, maxSide: 3840 } as const satisfies FrameRules;
-/** All that older ones take. */
+/** Sizes that older models take. */
 export const THREE_SIZES = [{ width: 1024, height: 1024 }, { width: 1536, height: 1024 }, { width: 1024, height: 1536 }] as const;
 export const takesThreeSizes = (model: string): boolean => /^(gpt-image-1|chatgpt-image)/.test(model);
-/** `input_fidelity` is theirs alone; newer models are faithful by themselves and refuse it. */
+/** Models that take `input_fidelity`; newer ones are faithful by themselves and refuse it. */
 export const takesFidelity = (model: string): boolean => /^(gpt-image-1(\.5)?)(-\d|$)/.test(model);
 
 const error = (message: string, code: string | null, type = 'invalid_request_error', param: string | null = null) => ({ error: { message, type, param, code } });

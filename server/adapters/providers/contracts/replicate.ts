@@ -8,7 +8,7 @@ const problem = (status: number, title: string, detail: string) => ({ title, det
 
 export const REPLICATE: ServiceContract = {
   service: 'Replicate',
-  // Models are other people's and come and go; the server asks for the one that is configured at its start.
+  // Models belong to other people and come and go; at its start the server asks for the configured one.
   models: [],
   errors: [
     { when: 'the model does not exist', status: 404, body: problem(404, 'Not found', 'The requested resource could not be found.'), means: 'misconfigured', source: UNCONFIRMED },

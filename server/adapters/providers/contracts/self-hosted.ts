@@ -1,4 +1,4 @@
-/** Image servers of the operator's own that speak OpenAI's language. Each does it differently; what is recorded holds for all of them. */
+/** The operator's own image servers with OpenAI's API. Implementations differ; these facts hold for all of them. */
 import { UNCONFIRMED, type ServiceContract } from './contract.ts';
 
 const error = (message: string, type: string, code: number) => ({ error: { message, type, param: null, code } });
