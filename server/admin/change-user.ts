@@ -1,4 +1,4 @@
-/** What an administrator may change about somebody; each with its line in the log. */
+/** Changes of an account by an administrator, each with an entry in the log. */
 import { eq } from 'drizzle-orm';
 import type { UserChange } from '#contract/admin.ts';
 import { users, type UserRow } from '../db/schema.ts';

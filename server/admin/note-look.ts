@@ -1,4 +1,7 @@
-/** An administrator has looked at what is somebody else's: one line an hour for each thing, for the log and for its owner's own data. */
+/**
+ * Records that an administrator viewed another user's data: one entry an hour for each object, which the log and the
+ * owner's own export show.
+ */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { users, type UserRow } from '../db/schema.ts';
 import { auditLog } from '../db/schema/support.ts';
@@ -9,7 +12,7 @@ const SAME_LOOK_MS = 60 * 60_000;
 
 export type Looked = 'picture viewed' | 'record viewed';
 
-/** Before the first byte goes out: no look without its line. */
+/** Called before the first byte is sent, so that there is no view without an entry. */
 export const noteLook = (deps: Deps, admin: UserRow, action: Looked, ownerId: string, what: string): Promise<void> => deps.database.db.transaction(async (tx) => {
   const now = deps.now();
   const same = and(eq(auditLog.adminId, admin.id), eq(auditLog.action, action), eq(auditLog.subjectId, ownerId), gt(auditLog.createdAt, new Date(now.getTime() - SAME_LOOK_MS)), sql`${auditLog.details}->>'what' = ${what}`);

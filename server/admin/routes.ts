@@ -1,4 +1,4 @@
-/** For administrators alone; who is one is decided on the server by a command (`retrim admin grant`), never by a form. */
+/** Routes for administrators. Only a command on the server makes an administrator (`retrim admin grant`). */
 import { asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +24,7 @@ const presentUser = (user: UserRow): contract.AdminUser => ({
   createdAt: user.createdAt.toISOString(), firstPaidAt: iso(user.firstPaidAt), refundRequestedAt: iso(user.refundRequestedAt), refundedAt: iso(user.refundedAt),
 });
 
-/** Every letter counts as itself: nobody's `%` searches for everything. */
+/** Escapes the pattern's special characters, so that `%` does not match everything. */
 const contains = (column: SQL | typeof users.email | typeof users.username, text: string): SQL => sql`position(${text.toLowerCase()} in lower(${column})) > 0`;
 
 export const adminRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -36,7 +36,7 @@ export const adminRoutes = (app: FastifyInstance, deps: Deps): void => {
     const where = query.state === 'open' ? isNull(contactMessages.handledAt) : isNotNull(contactMessages.handledAt);
     const { limit, offset } = slice(query.page);
     const rows = await db.select({ message: contactMessages, username: users.username }).from(contactMessages).leftJoin(users, eq(users.id, contactMessages.userId)).where(where)
-      // Subscribers first, of those who waits longest (D-72).
+      // Subscribers first, then by time of waiting (D-72).
       .orderBy(desc(contactMessages.premium), asc(contactMessages.createdAt), asc(contactMessages.id)).limit(limit).offset(offset);
     return { messages: rows.map(({ message, username }) => presentMessage(message, username)), total: await count(contactMessages, where) };
   });

@@ -1,4 +1,4 @@
-/** For somebody who has lost both password and mailbox: a command on the server, by its operator. */
+/** Sets a password for a user who has lost both password and mailbox: a command for the server's operator. */
 import { eq } from 'drizzle-orm';
 import { Password } from '#contract/accounts.ts';
 import { endAllAccess } from '../accounts/end-access.ts';
@@ -11,7 +11,11 @@ import { Problem } from '../http/problem.ts';
 import { StartError } from '../start-error.ts';
 import { writeAudit } from './audit.ts';
 
-/** The same rules as everywhere; every session, link, key and passkey ends. @returns the account's name. @throws StartError */
+/**
+ * Applies the usual password rules and ends every session, link, key and passkey.
+ * @returns the account's name.
+ * @throws StartError
+ */
 export const setPassword = async (config: Config, email: string, password: string): Promise<string> => {
   const checked = Password.safeParse(password);
   if (!checked.success) throw new StartError(`${checked.error.issues[0]!.message}.`);

@@ -1,4 +1,7 @@
-/** For somebody who has lost their authenticator and every recovery code: a command on the server, by its operator, who has made sure who asks. */
+/**
+ * Switches two-factor sign-in off for a user who has lost the authenticator and every recovery code: a command for the
+ * server's operator, who has verified the user's identity.
+ */
 import { eq } from 'drizzle-orm';
 import { switchTwoFactorOff } from '../accounts/two-factor.ts';
 import type { Config } from '../config.ts';
@@ -7,7 +10,11 @@ import { users } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { writeAudit } from './audit.ts';
 
-/** The password is still needed, and the account's address gets a mail. @returns the account's name. @throws StartError */
+/**
+ * The password is still required, and the account's address gets a mail.
+ * @returns the account's name.
+ * @throws StartError
+ */
 export const twoFactorOff = async (config: Config, email: string): Promise<string> => {
   const database = await openForOperator(config);
   try {

@@ -1,4 +1,4 @@
-/** What was changed about keys and webhooks, by whom and from where. */
+/** Log of changes to keys and webhooks, with their author and address. */
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/open.ts';
@@ -9,7 +9,7 @@ export type AuditedAct = 'key.created' | 'key.revoked' | 'webhook.created' | 'we
 
 const SHOWN = 100;
 
-/** In the transaction of the change itself. */
+/** Writes the entry in the transaction of the change. */
 export const noteApiChange = async (tx: Queryable, request: Pick<FastifyRequest, 'ip'>, userId: string, action: AuditedAct, subject: string, details: Record<string, unknown>, now: Date): Promise<void> => {
   await tx.insert(apiAudit).values({ id: newId(), userId, action, subject, details, address: request.ip, createdAt: now });
 };

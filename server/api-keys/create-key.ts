@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const NEW_KEYS: LimitRule = { name: 'api-key-new', max: 30, windowSeconds: 3600, message: 'You have made many keys in a short time.' };
 
 /**
- * @returns the key, to be shown this once
+ * @returns the key, which can be shown only this once
  * @throws Problem `wrong_password`, `conflict` (too many keys)
  */
 export const createKey = async (deps: Deps, user: UserRow, { name, scopes, expiresInDays, password }: z.output<typeof ApiKeyBody>, request: FastifyRequest): Promise<{ key: string; row: ApiKeyRow }> => {
@@ -27,7 +27,7 @@ export const createKey = async (deps: Deps, user: UserRow, { name, scopes, expir
   const now = deps.now();
   const { key, prefix, keyHash } = newKey();
   const row = await deps.database.db.transaction(async (tx) => {
-    // One after the other, so that the count holds.
+    // Locks the user's row, so that concurrent requests cannot exceed the limit.
     await requireSamePassword(tx, user);
     const [{ kept } = { kept: 0 }] = await tx.select({ kept: sql<number>`count(*)::int` }).from(apiKeys).where(and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt)));
     if (kept >= MOST_KEYS) throw new Problem('conflict', `An account has at most ${MOST_KEYS} keys. Revoke one that is not used any more.`);

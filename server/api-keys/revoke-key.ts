@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem.ts';
 import { noteApiChange } from './audit.ts';
 
-/** From the next call on it opens nothing. Its row stays, as the record of it. @throws Problem `not_found` */
+/** Revokes a key with effect from the next call. The row stays as a record. @throws Problem `not_found` */
 export const revokeKey = (deps: Deps, userId: string, id: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> => deps.database.db.transaction(async (tx) => {
   if (await revoke(tx, userId, deps.now(), request, id) === 0) throw notFound('This key');
 });
 
-/** @returns how many there were */
+/** @returns the number of keys revoked */
 export const revokeAllKeys = (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<number> => revoke(tx, userId, now, request);
 
 const revoke = async (tx: Tx, userId: string, now: Date, request: Pick<FastifyRequest, 'ip'>, id?: string): Promise<number> => {

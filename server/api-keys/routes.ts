@@ -1,4 +1,4 @@
-/** Keys of the own account. None of these names a scope: a key makes, sees and revokes no keys. */
+/** Routes for the account's API keys. None has a scope, so that a key cannot create, list or revoke keys. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/api-keys.ts';

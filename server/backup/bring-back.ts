@@ -1,6 +1,6 @@
 /**
- * A copy of the embedded database back into its place, on a server that has ended. It is restored beside the present database first; only
- * when that has worked do the two change places. What was there is kept in DATA_DIR/aside.
+ * Restores a copy of the embedded database while the server is stopped. The copy is restored beside the present
+ * database first; only when that has succeeded do the two change places. The former database is kept in DATA_DIR/aside.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
@@ -17,13 +17,13 @@ import { readBackup, restoreBackup } from './restore-backup.ts';
 export interface BroughtBack {
   copy: Copy;
   manifest: Manifest;
-  /** Files that the copy names and that are gone since. */
+  /** Files that the copy names and that have been removed since. */
   missing: number;
-  /** Where the database is that was there before. */
+  /** Folder of the former database. */
   aside: string;
 }
 
-/** @param wanted `latest`, or a copy's name. @returns undefined when it is neither. @throws StartError */
+/** @param wanted `latest`, or a copy's name. @returns undefined when there is no such copy. @throws StartError */
 export const findCopy = async (config: Config, wanted: string): Promise<Copy | undefined> => {
   const copies = await listCopies(config.dataDir);
   const found = copies.find(({ name }) => name === wanted) ?? (wanted === 'latest' ? copies[0] : undefined);
@@ -31,7 +31,7 @@ export const findCopy = async (config: Config, wanted: string): Promise<Copy | u
   return found;
 };
 
-/** What bringing it back would do; changes nothing. @throws StartError when it cannot be done */
+/** Reports the effect of a restore without changing anything. @throws StartError when it is not possible */
 export const planBringBack = async (config: Config, copy: Copy): Promise<BroughtBack> => {
   if (config.databaseUrl !== undefined) throw new StartError('DATABASE_URL: copies are of the embedded database. For PostgreSQL restore a backup into an empty one.');
   await (await lockFolder(config.dataDir))();
@@ -57,7 +57,7 @@ export const bringBack = async (config: Config, copy: Copy): Promise<BroughtBack
   }
 };
 
-/** The database moves last: until it is there the start says that it is missing, and the command may be given again. */
+/** The database moves last: until then the start reports it as missing, and the command can be repeated. */
 const changePlaces = async (dataDir: string, from: string, aside: string): Promise<void> => {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of [...LOOSE_FILES, 'database']) {
@@ -80,7 +80,10 @@ const countMissing = async (config: Config, { named }: Manifest): Promise<number
   return missing.size;
 };
 
-/** Pictures that came in after the copy are named by no row now, and housekeeping would remove them: they are kept with the database that knows them. */
+/**
+ * Files that are newer than the copy have no row in it, and the sweeper would remove them: they are kept with the
+ * former database.
+ */
 const keepUnknownFiles = async (config: Config, { manifest, aside }: BroughtBack): Promise<void> => {
   if (config.s3 !== undefined) return;
   const known = new Set(manifest.named);

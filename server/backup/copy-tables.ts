@@ -1,4 +1,4 @@
-/** Every table as lines of JSON, all of one moment: one transaction that reads and nothing else. */
+/** Every table as lines of JSON, read in one read-only transaction, so that all show the same moment. */
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const BATCH = 500;
 export interface Tables {
   migrations: string[];
   tables: Manifest['tables'];
-  /** Of the files that the rows name. */
+  /** Files that the rows name. */
   keys: Set<string>;
 }
 

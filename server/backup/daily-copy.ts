@@ -1,14 +1,17 @@
-/** Sees to it that the embedded database has a copy that is less than a day old. */
+/** Keeps a copy of the embedded database that is less than a day old. */
 import type { Deps } from '../deps.ts';
 import { listCopies } from '../db/copies-folder.ts';
 import { StartError } from '../start-error.ts';
 import { makeCopy } from './own-copies.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A start has other things to do. */
+/** Delay after the start, which has other work to do. */
 const FIRST_LOOK_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 60 * 60_000;
-/** A stop waits for the tables to be read, not for the trial: what is left of it goes with the next copy. */
+/**
+ * A stop waits until the tables have been read, but not for the trial restore, whose remains are removed with the next
+ * copy.
+ */
 const STOP_WITHIN_MS = 5000;
 
 type CopyDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
@@ -16,7 +19,7 @@ type CopyDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 /** @returns whether one was due and made */
 export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Promise<boolean> => {
   const newest = (await listCopies(config.dataDir)).find(({ reason }) => reason === 'daily');
-  // One that is dated ahead says nothing: the clock was wrong then.
+  // A copy dated in the future does not count: the clock was wrong.
   const age = newest === undefined ? Infinity : now().getTime() - newest.madeAt.getTime();
   if (age >= 0 && age < DAY_MS) return false;
   try {
@@ -31,7 +34,7 @@ export const copyWhenDue = async ({ config, database, log, now }: CopyDeps): Pro
   }
 };
 
-/** On PostgreSQL there is nothing to do: its own tools lose less. */
+/** Does nothing on PostgreSQL, whose own tools lose less. */
 export const startDailyCopies = (deps: CopyDeps): { stop: () => Promise<void> } => {
   if (deps.database.kind !== 'embedded') return { stop: async () => undefined };
   let current = Promise.resolve(false);

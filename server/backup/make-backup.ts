@@ -1,6 +1,7 @@
 /**
- * Everything of an installation in one folder: each table as lines of JSON, each file as it is, and a list of sums. The tables are one
- * moment (one transaction); files never change once written, so they are copied after it, whether or not the server runs.
+ * A backup of an installation in one folder: each table as lines of JSON, each file unchanged, and a list of checksums.
+ * One transaction reads all tables; files never change once written, so they are copied afterward, whether or not the
+ * server runs.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -30,12 +31,12 @@ export const makeBackup = async (config: Config, target: string): Promise<Manife
   }
 };
 
-/** What lies beside database and files. */
+/** Other contents of the data folder. */
 export const copyLooseFiles = async ({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> => {
   for (const name of LOOSE_FILES) if (existsSync(path.join(dataDir, name))) await cp(path.join(dataDir, name), path.join(target, name));
 };
 
-/** Last, and on the disk before anybody counts on it. */
+/** Written last and synced to disk, because it makes the backup valid. */
 export const writeManifest = async (target: string, manifest: Manifest): Promise<Manifest> => {
   const file = await open(path.join(target, MANIFEST), 'w', 0o600);
   try {

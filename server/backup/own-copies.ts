@@ -1,6 +1,7 @@
 /**
- * Copies that the server makes of its embedded database by itself: once a day and before an update changes it. A copy is a backup without
- * the files, which never change and stay in place; it counts once it has been restored into a scratch folder.
+ * Automatic copies of the embedded database, made once a day and before an update changes it. A copy is a backup
+ * without the files, which never change and stay in place. It is valid once a trial restore into a scratch folder has
+ * succeeded.
  */
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,10 +14,13 @@ import { copyLooseFiles, writeManifest } from './make-backup.ts';
 import { FORMAT } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** Of each reason. */
+/** Copies to keep, for each reason. */
 export const KEPT_COPIES = 7;
 const UNFINISHED = '.unfinished-';
-/** Above twice the database's size, which holds the copy and its trial: a copy must not be what fills the disk. */
+/**
+ * Free space required beyond twice the database's size (the copy and its trial restore), so that a copy never fills the
+ * disk.
+ */
 const SPARE_BYTES = 128 * 1024 * 1024;
 
 /** @throws StartError in the operator's words; older copies are untouched */
@@ -43,7 +47,7 @@ export const makeCopy = async (config: Config, pool: pg.Pool, reason: CopyReason
   return { name, folder, madeAt: now, reason };
 };
 
-/** @throws StartError: an update without a copy does not begin */
+/** @throws StartError, because an update does not begin without a copy */
 export const copyBeforeUpdate = (config: Config, pool: pg.Pool, now: Date): Promise<Copy> => makeCopy(config, pool, 'before-update', now).catch((error: unknown) => {
   throw new StartError(`The update waits: ${(error as Error).message} The database is unchanged: mend this and start again, or go on with the version before.`);
 });
@@ -62,7 +66,7 @@ const sizeOf = async (folder: string): Promise<number> => {
   return bytes;
 };
 
-/** Of a server that ended while it copied. */
+/** Removes the remains of a server that ended while copying. */
 const removeUnfinished = async (copies: string): Promise<void> => {
   for (const name of await readdir(copies)) if (name.startsWith(UNFINISHED)) await rm(path.join(copies, name), { recursive: true, force: true });
 };

@@ -1,4 +1,7 @@
-/** A backup back into an empty installation, on the embedded database or on PostgreSQL, whichever the settings name: also the way from one to the other. */
+/**
+ * Restores a backup into an empty installation, on the embedded database or on PostgreSQL as the settings say; this is
+ * also how to move from one to the other.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
@@ -14,7 +17,10 @@ import { listColumns, listMigrations, listTables, quoted } from './tables.ts';
 
 const BATCH = 500;
 
-/** Everything is checked before anything is written; the tables come in one transaction, the files before it. @throws StartError */
+/**
+ * Checks everything before it writes anything; writes the files first, then all tables in one transaction.
+ * @throws StartError
+ */
 export const restoreBackup = async (config: Config, source: string): Promise<Manifest> => {
   const manifest = await readBackup(source);
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
@@ -34,7 +40,7 @@ export const restoreBackup = async (config: Config, source: string): Promise<Man
   }
 };
 
-/** What it says of itself, after every part of it was read and found as it was. @throws StartError */
+/** Reads the manifest after checking every part of the backup against its checksum. @throws StartError */
 export const readBackup = async (source: string): Promise<Manifest> => {
   const manifest = await readManifest(source);
   await checkSums(source, manifest);
@@ -89,7 +95,7 @@ const loadTables = async (client: pg.ClientBase, source: string, { tables }: Man
   const present = new Set(await listTables(client));
   await client.query('begin');
   try {
-    // Rows name each other across and inside tables; the links are checked when all of them are there.
+    // Rows refer to each other across and inside tables, so foreign keys are checked once all rows are there.
     const { rows: links } = await client.query<{ owner: string; name: string; definition: string }>("select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace");
     for (const { owner, name } of links) await client.query(`alter table ${owner} drop constraint ${quoted(name)}`);
     for (const [table, { rows }] of Object.entries(tables)) {
@@ -112,7 +118,7 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
   let batch: string[] = [];
   const insert = async (): Promise<void> => {
     if (batch.length === 0) return;
-    // What an older version did not have yet gets its default.
+    // Columns that are missing in an older version's backup get their defaults.
     const given = Object.keys(JSON.parse(batch[0]!) as object).filter((name) => columns.has(name)).map(quoted).join(', ');
     await client.query(`insert into ${quoted(table)} (${given}) select ${given} from json_populate_recordset(null::${quoted(table)}, $1::json)`, [`[${batch.join(',')}]`]);
     count += batch.length;
@@ -127,7 +133,7 @@ const loadTable = async (client: pg.ClientBase, table: string, file: string): Pr
   return count;
 };
 
-/** The next number of a counted column comes after the ones that were restored. */
+/** Sets each sequence to continue after the restored numbers. */
 const moveSequences = async (client: pg.ClientBase, table: string): Promise<void> => {
   for (const column of await listColumns(client, table)) {
     const { rows } = await client.query<{ sequence: string | null }>('select pg_get_serial_sequence($1, $2) as sequence', [quoted(table), column]);

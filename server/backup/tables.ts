@@ -1,9 +1,9 @@
-/** What there is to copy, found in the database itself: a table that is added later is part of it without anybody thinking of it. */
+/** Tables to copy, read from the database itself, so that a table that is added later is included. */
 import type pg from 'pg';
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Our own tables; the job queue's are made anew from the renders' rows. */
+/** Our own tables; the job queue's are recreated from the rows of the renders. */
 export const listTables = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1");
   return rows.map(({ name }) => name);
@@ -14,7 +14,7 @@ export const listColumns = async (client: pg.ClientBase, table: string): Promise
   return rows.map(({ name }) => name);
 };
 
-/** Hashes of the migrations that made this database, oldest first. */
+/** Hashes of the migrations that this database has had, oldest first. */
 export const listMigrations = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
   return rows.map(({ hash }) => hash);

@@ -1,4 +1,4 @@
-/** What a user may still render: the trial, the window, and when the window starts anew (D-09, D-11). */
+/** A user's remaining renders: the trial, the current window, and its reset (D-09, D-11). */
 import { and, eq, sql } from 'drizzle-orm';
 import { monthsAfter } from '../calendar-months.ts';
 import type { Queryable } from '../db/open.ts';
@@ -19,8 +19,9 @@ export const nextWindowEnd = (anchor: Date, now: Date): Date => {
 };
 
 /**
- * Applies what is due: a plan that was not paid for a week ends (D-17), and a window that is over gives way to the next with count 0. One conditional statement: of several callers at the same moment one
- * moves it and all see the result. Called by every read and every charge, so that no scheduler is needed.
+ * Applies due changes: ends a plan that has not been paid for a week (D-17), and replaces a window that is over by the
+ * next, with count 0. It is one conditional statement, so that of several callers one makes the change and all see the
+ * result. Every read and every charge calls it, so that no scheduler is needed.
  */
 export const withCurrentWindow = async (q: Queryable, stored: UserRow, now: Date): Promise<UserRow> => {
   const user = hasLapsed(stored, now) ? await lapse(q, stored) : stored;
@@ -40,7 +41,10 @@ const lapse = async (q: Queryable, { id, pastDueSince }: UserRow): Promise<UserR
   return current!;
 };
 
-/** Starts the count anew (D-63). Renders still running were charged in the window before: their refund no longer counts. */
+/**
+ * Resets the count (D-63). Renders that are still running belong to the previous window, so their refund no longer
+ * counts.
+ */
 export const resetCount = async (q: Queryable, userId: string): Promise<UserRow | undefined> => {
   const [user] = await q.update(users).set({ monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1` }).where(eq(users.id, userId)).returning();
   return user;

@@ -1,10 +1,16 @@
-/** Cancel and resume: said to the provider first, then read back. Repeated, or cut off in between, they end the same (D-67). */
+/**
+ * Cancel and resume change the provider's record first and then read it back, so that repeating or interrupting them
+ * does no harm (D-67).
+ */
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { asking, syncWithProvider, requirePayments } from './sync-with-provider.ts';
 
-/** Until the paid period ends nothing changes but the flag. @throws Problem `no_active_subscription`, `provider_failed` */
+/**
+ * Sets the flag only; nothing else changes until the paid period ends.
+ * @throws Problem `no_active_subscription`, `provider_failed`
+ */
 export const cancelSubscription = async (deps: Deps, user: UserRow): Promise<UserRow> => setCancel(deps, user, true);
 
 /** @throws Problem `no_active_subscription`, `subscription_ended`, `provider_failed` */

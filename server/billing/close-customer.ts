@@ -1,8 +1,8 @@
 import type { Payments } from '../adapters/payments/payments.ts';
 
 /**
- * Ends everything that a customer could still be charged for: open payment pages first, for one that was paid meanwhile is a
- * subscription by then. Again and again does no harm.
+ * Ends everything that a customer could still be charged for: open payment pages first, because one that is paid
+ * meanwhile becomes a subscription. May be repeated.
  * @throws PaymentsFailed when the provider does not answer
  */
 export const closeCustomer = async (payments: Payments, customerId: string, checkoutIds: readonly string[]): Promise<void> => {

@@ -1,4 +1,4 @@
-/** How long a plan goes on that is not paid: while the provider tries again, at most a week (D-17). */
+/** Grace period of an unpaid plan: while the provider retries, for at most a week (D-17). */
 import { sql } from 'drizzle-orm';
 import { FREE_RENDERS } from '#contract/plan-catalogue.ts';
 import { users, type UserRow } from '../db/schema.ts';
@@ -6,7 +6,7 @@ import { users, type UserRow } from '../db/schema.ts';
 export const GRACE_DAYS = 7;
 const DAY = 24 * 60 * 60_000;
 
-/** When a plan that is not paid ends; `null` while nothing is owed. */
+/** End of an unpaid plan; `null` while nothing is owed. */
 export const graceEnds = ({ pastDueSince }: Pick<UserRow, 'pastDueSince'>): Date | null => (pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY));
 
 export const hasLapsed = (user: Pick<UserRow, 'subscriptionTier' | 'subscriptionStatus' | 'pastDueSince'>, now: Date): boolean => {
@@ -17,5 +17,5 @@ export const hasLapsed = (user: Pick<UserRow, 'subscriptionTier' | 'subscription
 /** An account without a limit (set by an administrator) stays without one, whatever its plan. */
 export const limitOf = (renders: number) => sql`case when ${users.monthlyRendersLimit} is null then null else ${renders}::int end`;
 
-/** Free again for as long as nothing is paid. Window and count stay: a payment that comes late must not bring a second allowance. */
+/** Free tier until a payment comes. Window and count stay, so that a late payment does not bring a second allowance. */
 export const LAPSED = { subscriptionTier: 'free' as const, monthlyRendersLimit: limitOf(FREE_RENDERS), monthlyRendersReset: null };

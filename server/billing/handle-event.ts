@@ -1,4 +1,7 @@
-/** One event of the payment provider. It says that somebody's data changed; the data itself is read from the provider. */
+/**
+ * Handles one event of the payment provider. An event only says whose data changed; the data itself is read from the
+ * provider.
+ */
 import { eq } from 'drizzle-orm';
 import type { ProviderEvent } from '../adapters/payments/payments.ts';
 import { webhookEvents } from '../db/schema/billing.ts';
@@ -6,19 +9,19 @@ import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { syncWithProvider, recordEvent } from './sync-with-provider.ts';
 
-/** Events after which somebody may have more or less than before. The others are only noted. */
+/** Events that can change a user's access. Others are only recorded. */
 const MATTERS = /^(customer\.subscription\.|customer\.deleted$|invoice\.|charge\.(succeeded|refunded|dispute\.)|checkout\.session\.|refund\.)/;
 
 export const isAboutAccess = (type: string): boolean => MATTERS.test(type);
 
 export type EventOutcome = 'handled' | 'seen before' | 'ignored';
 
-/** @throws when it could not be handled now: the provider sends it again */
+/** @throws when the event cannot be handled now; the provider sends it again */
 export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<EventOutcome> => {
   const { db } = deps.database;
   const [seen] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (seen !== undefined) return 'seen before';
-  // The owner is found by our own link to the provider's customer alone; other fields of the event could be anybody's words.
+  // The owner is found only by the customer id that we stored; other fields of the event are not trusted.
   const [owner] = event.customerId === undefined || !isAboutAccess(event.type) ? [] : await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, event.customerId));
   if (owner === undefined) {
     await db.transaction((tx) => recordEvent(tx, event, null, deps.now()));

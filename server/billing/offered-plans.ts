@@ -1,4 +1,4 @@
-/** The catalogue as it is offered at a moment: with price ids, and with the annual price that an end date lets follow (D-03). */
+/** The catalogue as offered at a given time: with price ids, and with the annual price that follows an offer (D-03). */
 import { PLANS } from '#contract/plan-catalogue.ts';
 import type { Plan, PlanId } from '#contract/plans.ts';
 import { STAND_IN_PRICES, STAND_IN_YEARLY_AFTER } from '../adapters/payments/stand-in/stand-in.ts';
@@ -13,7 +13,7 @@ export const offeredPlans = (config: PriceConfig, now: Date): Plan[] => PLANS.ma
   return withPrice(offer === undefined ? plan : { ...plan, limitedUntil: offer.lastDay }, usualPriceId(config, plan.id));
 });
 
-/** `undefined`: this plan cannot be bought here. */
+/** `undefined` when the plan cannot be bought on this server. */
 const usualPriceId = ({ payments, stripe }: PriceConfig, plan: PlanId): string | undefined =>
   plan === 'free-trial' ? undefined : stripe.prices[plan] ?? (payments === 'stand-in' ? STAND_IN_PRICES[plan] : undefined);
 

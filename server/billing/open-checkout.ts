@@ -1,6 +1,7 @@
 /**
- * A payment page for somebody without a subscription. Each user has at most one open checkout, and the id of its row is the key at
- * the provider: a double click, two tabs and a crash between any two lines all meet the same page, so nobody can pay twice.
+ * Opens a payment page for a user without a subscription. Each user has at most one open checkout, and the id of its
+ * row is the idempotency key at the provider: a double click, two tabs or a crash between any two lines lead to the
+ * same page, so that nobody can pay twice.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -11,13 +12,16 @@ import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { asking, requirePayments } from './sync-with-provider.ts';
 
-/** How long a payment page stays open. */
+/** Time for which a payment page stays open. */
 const OPEN_MS = 60 * 60_000;
-/** A row whose page was never made is tried again with its key for so long: a page must be open for half an hour at least, or the provider refuses it. */
+/**
+ * Time in which a row without a page is retried with its key: the provider refuses pages that would be open for less
+ * than half an hour.
+ */
 const KEY_MS = 25 * 60_000;
 const ROUNDS = 4;
 
-/** @returns the page's address; `undefined` when an earlier page was paid: whether that still counts, the provider knows */
+/** @returns the page's address; `undefined` when an earlier page was paid, whose subscription may have ended since */
 export const openCheckout = async (deps: Deps, user: UserRow, priceId: string): Promise<string | undefined> => {
   const customerId = await ensureCustomer(deps, user);
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,14 +50,14 @@ const findOrInsert = async ({ database: { db }, now }: Deps, userId: string, pri
 const stateOf = async (deps: Deps, { sessionId }: CheckoutRow): Promise<'open' | 'complete' | 'expired'> =>
   sessionId === null ? 'open' : asking(deps, requirePayments(deps).checkoutState(sessionId));
 
-/** @returns undefined when the row was closed meanwhile: its page must not be paid any more */
+/** @returns undefined when the row was closed meanwhile, so that its page must not be paid */
 const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): Promise<string | undefined> => {
   const payments = requirePayments(deps);
   const { appUrl } = deps.config;
   const page = await asking(deps, payments.openCheckout({
     customerId, userId: checkout.userId, priceId: checkout.priceId,
     successUrl: `${appUrl}/subscription?checkout=success`, cancelUrl: `${appUrl}/subscription?checkout=cancelled`,
-    // Of the row, not of this moment: the same key must come with the same words.
+    // Taken from the row rather than the clock, because the same key must come with the same parameters.
     expiresAt: new Date(Math.max(checkout.createdAt.getTime() + OPEN_MS, 0)),
   }, `checkout-${checkout.id}`));
   requireProviderAddress(deps, page.url);
@@ -62,7 +66,7 @@ const makePage = async (deps: Deps, checkout: CheckoutRow, customerId: string): 
   return kept?.url ?? undefined;
 };
 
-/** Closes the page first, the row after it: a row that is closed never has a page that can be paid. */
+/** Closes the page before the row, so that a closed row never has a page that can be paid. */
 export const closeCheckout = async (deps: Deps, { id, sessionId }: CheckoutRow): Promise<'complete' | 'expired'> => {
   const state = sessionId === null ? 'expired' : await asking(deps, requirePayments(deps).closeCheckout(sessionId));
   await closeRow(deps, id);
@@ -73,7 +77,7 @@ const closeRow = async ({ database: { db } }: Deps, id: string): Promise<void> =
   await db.update(checkouts).set({ state: 'closed' }).where(eq(checkouts.id, id));
 };
 
-/** One customer at the provider for each of ours, however often and from how many tabs it is asked for. */
+/** Creates one customer at the provider for each user, however many requests come at once. */
 const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   if (user.stripeCustomerId !== null) return user.stripeCustomerId;
   const key = `customer-${user.id}-${createHash('sha256').update(user.email).digest('hex').slice(0, 16)}`;
@@ -85,7 +89,7 @@ const ensureCustomer = async (deps: Deps, user: UserRow): Promise<string> => {
   return current?.id ?? customerId;
 };
 
-/** People are sent to the provider's own pages and nowhere else, whatever an answer says. */
+/** Accepts only addresses of the provider's own pages for a redirect. */
 export const requireProviderAddress = ({ config }: Pick<Deps, 'config'>, url: string): void => {
   const { protocol, hostname } = new URL(url);
   const theirs = hostname === 'stripe.com' || hostname.endsWith('.stripe.com') || hostname === config.stripe.customDomain;

@@ -1,6 +1,5 @@
 /**
- * What webhooks did not tell, or not in time: looked up now and then, so that a lost one is found without anybody's doing. On several
- * servers at once it does no harm.
+ * Finds changes that no webhook reported in time, by asking the provider regularly. May run on several servers at once.
  */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { checkouts, webhookEvents } from '../db/schema/billing.ts';
@@ -17,7 +16,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const BATCH = 50;
-/** The provider sends an event for three days; older ones nobody needs. */
+/** The provider retries an event for three days; older ones are not needed. */
 const KEEP_EVENTS_DAYS = 60;
 
 export interface Reconciled {
@@ -33,14 +32,14 @@ export const reconcile = async (deps: Deps): Promise<Reconciled> => {
   return { lapsed, lookedAt: await lookAtOverdue(deps), checkouts: await settleCheckouts(deps), emails: await tellNewEmails(deps) };
 };
 
-/** A plan that was not paid for a week ends also for who does not come by. */
+/** Ends plans that have not been paid for a week, also for users who do not visit. */
 const lapseUnpaid = async ({ database: { db }, now }: Deps): Promise<number> => {
   const late = await db.select().from(users).where(and(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due'), lt(users.pastDueSince, new Date(now().getTime() - GRACE_DAYS * DAY)))).limit(BATCH);
   for (const user of late) await withCurrentWindow(db, user, now());
   return late.length;
 };
 
-/** Nobody loses a plan because a webhook is late: a day after the stored end the provider is asked (D-17). */
+/** Syncs plans a day after their stored end, so that a late webhook costs nobody a plan (D-17). */
 const lookAtOverdue = async (deps: Deps): Promise<number> => {
   const overdue = await deps.database.db.select({ id: users.id }).from(users)
     .where(and(or(eq(users.subscriptionTier, 'premium'), eq(users.subscriptionStatus, 'past_due')), lt(users.currentPeriodEnd, new Date(deps.now().getTime() - DAY)))).orderBy(sql`${users.billingLook} asc`).limit(BATCH);
@@ -48,7 +47,7 @@ const lookAtOverdue = async (deps: Deps): Promise<number> => {
   return overdue.length;
 };
 
-/** Paid, but nobody told us; or left lying. */
+/** Checkouts that were paid without a webhook, or abandoned. */
 const settleCheckouts = async (deps: Deps): Promise<number> => {
   const payments = deps.money.payments!;
   const open = await deps.database.db.select().from(checkouts).where(and(eq(checkouts.state, 'open'), lt(checkouts.createdAt, new Date(deps.now().getTime() - 2 * MINUTE)))).limit(BATCH);
@@ -63,7 +62,7 @@ const settleCheckouts = async (deps: Deps): Promise<number> => {
   return settled;
 };
 
-/** Events that never reached us, however long our address was away. @returns how many were new */
+/** Handles events that never reached us, however long our address was unreachable. @returns the number of new ones */
 export const catchUp = async (deps: Deps, since: Date): Promise<number> => {
   const { payments } = deps.money;
   if (payments === undefined) return 0;
@@ -90,7 +89,7 @@ export const startReconciling = (deps: Deps): { stop: () => Promise<void> } => {
     if (fresh > 0) deps.log.info({ fresh }, 'payment events that had not reached us');
   });
   let current = round();
-  // On the stand-in nothing was missed that it does not send again by itself.
+  // The stand-in repeats its events by itself, so none is missed.
   if (deps.config.payments === 'stripe') current = current.then(events(3 * DAY));
   const timers = [setInterval(() => { current = current.then(round); }, ROUND_MS), setInterval(() => { if (deps.config.payments === 'stripe') current = current.then(events(2 * HOUR)); }, CATCH_UP_MS)];
   for (const timer of timers) timer.unref();

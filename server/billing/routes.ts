@@ -12,7 +12,7 @@ import { presentSubscription } from './present-subscription.ts';
 import { portalAddress, startSubscription } from './start-subscription.ts';
 import { typicalRenderMs } from './typical-render.ts';
 
-/** Each asks the payment provider several times. */
+/** Limit for calls that ask the payment provider several times. */
 const BILLING: LimitRule = { name: 'billing', max: 40, windowSeconds: 10 * 60, message: 'Too many changes to your subscription.' };
 
 export const billingRoutes = (app: FastifyInstance, deps: Deps): void => {

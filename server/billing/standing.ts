@@ -1,6 +1,6 @@
 /**
- * From the provider's truth to our row: what changes for this user, and which mails tell of it. A pure function of both, so that any
- * order of events, late or twice, ends in the same place.
+ * Derives the changes to a user's row, and the mails about them, from the provider's record. A pure function of both,
+ * so that any order of events, late or repeated, leads to the same result.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { formatDate, formatMoney } from '#contract/formats.ts';
@@ -19,23 +19,29 @@ export interface Change {
   notices: Notice[];
 }
 
-/** The one that counts: what is paid before what is owed before what has ended; of those the newest. */
+/** The subscription that counts: paid before overdue before ended; among equals the newest. */
 export const currentSubscription = ({ subscriptions }: ProviderCustomer): ProviderSubscription | undefined =>
   subscriptions.find(({ status }) => status === 'active') ?? subscriptions.find(({ status }) => status === 'past_due' || status === 'not_paid') ?? subscriptions[0];
 
 const chargesOf = ({ charges }: ProviderCustomer, subscription: ProviderSubscription) => charges.filter(({ createdAt }) => createdAt >= subscription.createdAt);
 
-/** The money of a running subscription has gone back: its last payment in full, or one of its payments by way of the bank (D-17). */
+/**
+ * Whether a running subscription was refunded: its last payment in full, or one of its payments through a dispute
+ * (D-17).
+ */
 export const isPaidBack = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean => {
   const own = chargesOf(customer, subscription);
   return own[0]?.refunded === true || own.some(({ dispute }) => dispute === 'lost');
 };
 
-/** A bank has the money of one of its payments, and has not decided: nothing is open until it has, and nothing is billed. */
+/**
+ * Whether a payment of the subscription is in an undecided dispute: until then the plan is closed and nothing is
+ * billed.
+ */
 export const isDisputed = (customer: ProviderCustomer, subscription: ProviderSubscription): boolean =>
   chargesOf(customer, subscription).some(({ dispute }) => dispute === 'open');
 
-/** @param current what the provider says; `undefined` when this customer never subscribed */
+/** @param current the provider's record; `undefined` when this customer never subscribed */
 export const changeFor = (user: UserRow, current: ProviderSubscription | undefined, now: Date): Change => {
   if (current === undefined) return user.subscriptionTier === 'premium' ? { set: ended(user, now), notices: [] } : { set: {}, notices: [] };
   if (current.status === 'ended') return { set: { ...mirror(current), ...ended(user, now) }, notices: [] };
@@ -58,7 +64,7 @@ const mirror = ({ id, priceId, interval, anchor, periodEnd }: ProviderSubscripti
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** Premium. A subscription that we did not know opens a window of its own and ends the trial for good; the same one keeps its count. */
+/** Premium fields. A new subscription opens a new window and ends the trial for good; a known one keeps its count. */
 const opened = (user: UserRow, current: ProviderSubscription, now: Date): Set => {
   const end = nextWindowEnd(current.anchor, now);
   const fresh = user.stripeSubscriptionId !== current.id;
@@ -66,14 +72,14 @@ const opened = (user: UserRow, current: ProviderSubscription, now: Date): Set =>
   const nextPeriod = paidAfterLapse && user.currentPeriodEnd?.getTime() !== current.periodEnd.getTime();
   const common = { subscriptionTier: 'premium' as const, monthlyRendersLimit: user.subscriptionTier === 'premium' && !fresh ? user.monthlyRendersLimit : limitOf(PREMIUM_RENDERS) };
   if (fresh || nextPeriod) return { ...common, monthlyRendersCount: 0, rendersWindow: sql`${users.rendersWindow} + 1`, monthlyRendersReset: end, trialEndsAt: earlier(user.trialEndsAt, now) };
-  // A change of plan moves the day of the bill; a window that is running is never made longer by it.
+  // A change of plan moves the billing day, but never lengthens the current window.
   return { ...common, monthlyRendersReset: user.monthlyRendersReset === null ? end : earlier(user.monthlyRendersReset, end) };
 };
 
 const lapsed = (user: UserRow): Set =>
   user.subscriptionTier === 'free' ? {} : { subscriptionTier: 'free', monthlyRendersLimit: limitOf(FREE_RENDERS), monthlyRendersReset: null };
 
-/** Free for good, the trial over; what was made stays. */
+/** Fields of a free user whose trial is over. */
 const ended = (user: UserRow, now: Date): Set => ({
   subscriptionStatus: 'canceled', cancelAtPeriodEnd: false, pastDueSince: null, monthlyRendersReset: null, trialEndsAt: earlier(user.trialEndsAt, now),
   ...(user.subscriptionTier === 'premium' || user.subscriptionStatus === 'past_due'

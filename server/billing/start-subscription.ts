@@ -33,7 +33,7 @@ const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSu
   for (let round = 0; round < 2; round++) {
     const url = await openCheckout(deps, user, priceId);
     if (url !== undefined) return { checkoutUrl: url, status: 'pending' };
-    // An earlier page was paid: a moment ago in another tab, or long ago for a subscription that has ended.
+    // An earlier page was paid, either a moment ago in another tab or for a subscription that has ended.
     if ((await syncWithProvider(deps, user.id))?.subscriptionTier === 'premium') return { status: 'active' };
   }
   throw new Problem('conflict', 'Your payment is being confirmed. Please look again in a moment.');
@@ -41,7 +41,10 @@ const buy = async (deps: Deps, user: UserRow, priceId: string): Promise<CreateSu
 
 const returnUrl = ({ config }: Deps): string => `${config.appUrl}/subscription?tab=current`;
 
-/** As the provider knows it now. A customer that it does not know (other keys in the settings) is forgotten, so that a new one can be made. */
+/**
+ * Reads the current customer. One that the provider does not know (other keys in the settings) is dropped, so that a
+ * new one can be created.
+ */
 const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   if (caller.stripeCustomerId === null) return caller;
   const user = (await syncWithProvider(deps, caller.id)) ?? caller;
@@ -50,7 +53,10 @@ const freshUser = async (deps: Deps, caller: UserRow): Promise<UserRow> => {
   return forgotten ?? user;
 };
 
-/** Cards and invoices, at the provider (A-45). @throws Problem `no_active_subscription` for a user who never paid */
+/**
+ * Opens the provider's page for cards and invoices (A-45).
+ * @throws Problem `no_active_subscription` for a user who never paid
+ */
 export const portalAddress = async (deps: Deps, user: UserRow): Promise<string> => {
   const payments = requirePayments(deps);
   if (user.stripeCustomerId === null || user.stripeSubscriptionId === null) throw new Problem('no_active_subscription', 'There is no subscription to manage yet. Please choose a plan.');

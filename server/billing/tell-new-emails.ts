@@ -1,17 +1,22 @@
 /**
- * The payment provider writes bills and notices to the address that it has. Code that changes an account's address need not tell it:
- * the address told last stands beside the account's own, and where the two differ the new one is told. So no change is lost, not
- * even to a crash.
+ * Keeps the payment provider's email addresses up to date. The address sent last is stored beside the account's own;
+ * where the two differ, the new one is sent. No change is lost, not even in a crash.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const BATCH = 50;
-/** The provider is away after so many failures in a round; one alone may be an address that it does not take. */
+/**
+ * Failures in a round after which the provider counts as unreachable; a single one may be an address that it refuses.
+ */
 const GIVES_UP_AFTER = 3;
 
-/** One address that is refused holds up no other: they come in a new order each time. @returns how many were told @throws the first failure, at the end */
+/**
+ * Sends the addresses in a new order each time, so that a refused one holds up no other.
+ * @returns the number sent
+ * @throws the first failure, at the end
+ */
 export const tellNewEmails = async ({ database: { db }, money: { payments } }: Pick<Deps, 'database' | 'money'>): Promise<number> => {
   if (payments === undefined) return 0;
   const stale = await db.select({ id: users.id, customerId: users.stripeCustomerId, email: users.email }).from(users)
@@ -20,7 +25,7 @@ export const tellNewEmails = async ({ database: { db }, money: { payments } }: P
   let told = 0;
   for (const { id, customerId, email } of stale) {
     try {
-      // A customer unknown to the provider counts as told; the next checkout makes one with today's address.
+      // A customer unknown to the provider counts as done; the next checkout creates one with the current address.
       await payments.changeEmail(customerId!, email);
       await db.update(users).set({ billingEmail: email }).where(and(eq(users.id, id), eq(users.stripeCustomerId, customerId!)));
       told += 1;

@@ -1,4 +1,4 @@
-/** Where the payment provider tells us that something has happened. */
+/** Receives the payment provider's webhooks. */
 import type { FastifyInstance } from 'fastify';
 import { SignatureRefused } from '../adapters/payments/payments.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 export const webhookRoute = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came: nothing may read them before.
+    // The signature covers the raw bytes, so no parser may read them first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
     scope.post(WEBHOOK_PATH, async (request, reply) => {

@@ -6,7 +6,7 @@ import { findOwnDesign } from '../designs/store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { notFound } from '../http/problem.ts';
 
-/** Its versions go with it. `null` takes it out of every folder. @throws Problem `not_found` */
+/** Puts a design with all its versions into a folder; `null` takes it out. @throws Problem `not_found` */
 export const placeDesign = (deps: Deps, userId: string, designId: number, customerId: string | null): Promise<void> => deps.database.db.transaction(async (tx) => {
   const design = await findOwnDesign(tx, userId, designId);
   if (design === undefined) throw notFound('This design');

@@ -1,4 +1,4 @@
-/** The folders' SQL; the owner's id stands in every statement. */
+/** SQL of the folders, with the owner's id in every statement. */
 import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerSort } from '#contract/customers.ts';
 import type { Queryable } from '../db/open.ts';
@@ -7,10 +7,10 @@ import { customerDesigns, customers, type CustomerRow } from '../db/schema/custo
 
 export type CountedCustomer = CustomerRow & { designs: number; cover: string | null };
 
-/** A design and its folder: every version is in the folder that its tree lies in. */
+/** Joins designs to folders through their tree of versions. */
 const inFolder = and(eq(designs.userId, customerDesigns.userId), eq(sql`coalesce(${designs.rootId}, ${designs.id})`, customerDesigns.rootId), isNull(designs.trashedAt));
 
-/** The same for subqueries, where names must say their table. */
+/** The same for subqueries, where columns need their table's name. */
 const theirDesigns = sql.raw(`from customer_designs p join designs d on d.user_id = p.user_id and coalesce(d.root_id, d.id) = p.root_id and d.trashed_at is null where p.customer_id = "customers"."id"`);
 const counted = sql<number>`(select count(distinct p.root_id)::int ${theirDesigns})`;
 const cover = sql<string | null>`(select d.generated_image_url ${theirDesigns} order by d.created_at desc, d.id desc limit 1)`;
@@ -26,10 +26,10 @@ const ORDER = {
   name: [asc(sql`lower(${customers.name})`), asc(customers.id)],
 } as const satisfies Record<CustomerSort, unknown>;
 
-/** `%` and `_` of the search are letters like any other. */
+/** Escapes `%` and `_` in the search. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Every word of the search stands somewhere in name, contact, vehicle, job number or notes. */
+/** Matches when every word of the search is in name, contact, vehicle, job number or notes. */
 export const listOwnCustomers = (q: Queryable, userId: string, search: string, sort: CustomerSort): Promise<CountedCustomer[]> => {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const fields = [customers.name, customers.contact, customers.vehicle, customers.jobNumber, customers.notes];

@@ -1,9 +1,9 @@
-/** The copies that a server makes of its embedded database: folders in DATA_DIR/copies, named by when and why they were made. */
+/** Automatic copies of the embedded database: folders in DATA_DIR/copies, named by time and reason. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Written last into a copy or a backup: a folder without it is none. */
+/** Written last, so that a folder without it is not a copy or backup. */
 export const MANIFEST = 'backup.json';
 
 export const COPY_REASONS = ['daily', 'before-update'] as const;
@@ -20,12 +20,12 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update)$/;
 
 export const copiesFolder = (dataDir: string): string => path.join(dataDir, 'copies');
 
-/** A moment as a name of a file, to the second. */
+/** Time as a file name, to the second. */
 export const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export const copyName = (madeAt: Date, reason: CopyReason): string => `${stamp(madeAt)}-${reason}`;
 
-/** Complete ones, newest first. */
+/** Complete copies, newest first. */
 export const listCopies = async (dataDir: string): Promise<Copy[]> => {
   const names = await readdir(copiesFolder(dataDir)).catch(() => []);
   return names.flatMap((name): Copy[] => {

@@ -1,4 +1,4 @@
-/** An embedded database that does not open, told to the operator with the next step. */
+/** Error for an embedded database that does not open, with the next step for the operator. */
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -6,7 +6,7 @@ import { listCopies } from './copies-folder.ts';
 
 const DISK_IS_FULL_BYTES = 32 * 1024 * 1024;
 
-/** What can be done, with the newest copy by name. */
+/** Next step, with the name of the newest copy. */
 const nextStep = async (dataDir: string): Promise<string> => {
   const [newest] = await listCopies(dataDir);
   return newest === undefined
@@ -14,11 +14,11 @@ const nextStep = async (dataDir: string): Promise<string> => {
     : `The last good copy is of ${newest.madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: \`npx retrim restore latest\` brings it back and keeps what is there now.`;
 };
 
-/** @param what is wrong with it, where that is known */
+/** @param what the damage, where it is known */
 export const damagedDatabase = async (dataDir: string, what?: string): Promise<StartError> =>
   new StartError(`The database in ${path.join(dataDir, 'database')} is damaged${what === undefined ? ' and does not open' : ` (${what})`}. Nothing was changed. ${await nextStep(dataDir)}`);
 
-/** Why it did not open. The database's own words are about its program ("Aborted()"), so the folder is looked at instead. */
+/** Finds the damage by inspecting the folder, because the database's own message is about its program ("Aborted()"). */
 export const explainUnopened = async (dataDir: string, wasComplete: boolean): Promise<StartError> => {
   const folder = path.join(dataDir, 'database');
   for (const part of ['', 'PG_VERSION', 'global/pg_control']) {

@@ -10,10 +10,10 @@ import { lockFolder } from './folder-lock.ts';
 import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
 
 export interface Embedded {
-  /** Folder and number of the socket, as `pg` wants them: it connects to `{host}/.s.PGSQL.{port}`. */
+  /** Folder and number of the socket in the form that `pg` expects: it connects to `{host}/.s.PGSQL.{port}`. */
   host: string;
   port: number;
-  /** To be called once the schema is in place: from then on a missing database is damage and no first start. */
+  /** Called once the schema is in place; from then on a missing database means damage, not a first start. */
   markComplete: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -61,16 +61,16 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Of a database whose schema is in place. */
+/** Marks a database whose schema is in place. */
 export const completeMark = (dataDir: string): string => path.join(dataDir, 'database.complete');
 
-/** Where parts are missing PGlite would quietly make an empty database over what is left. */
+/** Where files are missing, PGlite would silently create an empty database over the rest. */
 const refuseDamaged = async (dataDir: string, folder: string): Promise<void> => {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find((part) => !existsSync(path.join(folder, part)));
   if (missing !== undefined) throw await damagedDatabase(dataDir, `${missing} is missing`);
 };
 
-/** Rejects when it ends before it is ready. */
+/** Rejects when the worker ends before it is ready. */
 const startWorker = (workerData: { folder: string; socket: string; maxConnections: number }, onLost: () => void): Promise<{ close: () => Promise<void> }> => {
   const { file, execArgv } = workerEntry('pglite-worker');
   const worker = new Worker(file, { execArgv, workerData });

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const BEGIN = /^\s*begin\b/i;
 
 /**
- * Drizzle (0.45) does not give a connection back whose BEGIN failed: after an outage of the database the pool would be used up
- * for good. Here such a connection goes back by itself, marked as broken.
+ * Drizzle (0.45) does not release a connection whose BEGIN failed, so that an outage of the database would use up the
+ * pool for good. This wrapper releases such a connection and marks it as broken.
  */
 export const returnAfterFailedBegin = (pool: pg.Pool): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -12,7 +12,7 @@ export const returnAfterFailedBegin = (pool: pg.Pool): void => {
     const client = await connect();
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const first = (...args: unknown[]): unknown => {
-      // Only the first statement of a checked-out connection is looked at.
+      // Only the first statement of a checked-out connection is checked.
       delete (client as { query?: unknown }).query;
       const result = query(...args);
       const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;

@@ -1,7 +1,7 @@
 /**
- * One server per data folder. PGlite takes no lock of its own, and two processes in one folder destroy the data, so this is taken before
- * anything is opened. It is the system's own lock on a file inside the folder: the same file whatever path, mount or container leads to
- * it, held for as long as the process lives and gone with it, however that ends. The file stays; what counts is who holds it.
+ * One server per data folder. PGlite takes no lock, and two processes in one folder destroy the data, so this lock is
+ * taken before anything is opened. It is an operating system lock on a file in the folder, which works across paths,
+ * mounts and containers and ends with the process, however that ends. The file itself stays; only the lock counts.
  */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,6 +23,6 @@ export const lockFolder = async (folder: string): Promise<Release> => {
     await file.close();
     throw error instanceof StartError ? error : new StartError(`The folder ${folder} cannot be locked (${(error as Error).message}). Choose one on a disk of this machine, or use PostgreSQL.`);
   }
-  // The handle is held here until then: one that nobody refers to would be closed, and the lock would go with it.
+  // Keeps a reference to the handle: otherwise it would be garbage-collected and closed, and the lock would end.
   return () => file.close();
 };

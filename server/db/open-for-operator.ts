@@ -1,4 +1,7 @@
-/** The database for a command of the operator: also while the server runs, whose embedded database is then spoken to over its socket. */
+/**
+ * Opens the database for an operator's command. While the server runs, its embedded database is reached over its
+ * socket.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -10,7 +13,7 @@ import { pendingMigrations } from './pending-migrations.ts';
 import * as schema from './schema.ts';
 import { runFolder, shortPath, SOCKET_PORT, socketIn } from './socket-folder.ts';
 
-/** @throws StartError when there is none, or the server that runs is of another version */
+/** @throws StartError when there is no database, or the running server has another version */
 export const openForOperator = async ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> => {
   if (databaseUrl !== undefined) return openDatabase({ dataDir, databaseUrl });
   const running = await overSocket(dataDir);
@@ -19,7 +22,7 @@ export const openForOperator = async ({ dataDir, databaseUrl }: Pick<Config, 'da
   return openDatabase({ dataDir });
 };
 
-/** @returns undefined where no server runs: a socket that nobody answers was left behind by one that was killed */
+/** @returns undefined when no server runs; a socket without an answer was left behind by a killed server */
 const overSocket = async (dataDir: string): Promise<Database | undefined> => {
   if (!existsSync(socketIn(runFolder(dataDir)))) return undefined;
   const { folder, forget } = await shortPath(runFolder(dataDir));

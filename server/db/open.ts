@@ -11,7 +11,10 @@ import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a store's function takes: the database, or the transaction it is part of. Inside a transaction always pass `tx`: on the embedded database the outer `db` would wait for ever. */
+/**
+ * The database or a transaction, as the stores' functions take it. Inside a transaction always pass `tx`: on the
+ * embedded database the outer `db` would wait forever.
+ */
 export type Queryable = Db | Tx;
 
 export interface Database {
@@ -25,12 +28,12 @@ export interface Database {
 export interface OpenOptions {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** The embedded database ended by itself: nothing works any more. */
+  /** Called when the embedded database has ended by itself; the server cannot go on. */
   onLost?: (reason: Error) => void;
   onPoolError?: (error: Error) => void;
   /** Connections of this process. */
   poolSize?: number;
-  /** The embedded database is of an older version and about to be changed; nothing is changed when this fails. */
+  /** Called before the migration of an embedded database; when it fails, nothing is changed. */
   beforeUpdate?: (pool: pg.Pool) => Promise<unknown>;
 }
 
@@ -42,7 +45,7 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const { pool, embedded } = opened;
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', (error) => options.onPoolError?.(error));
-  // The same for one that is in use: nobody else listens there between two statements of a transaction.
+  // The same for a connection in use, which has no other listener between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', (error) => options.onPoolError?.(error)));
   returnAfterFailedBegin(pool);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
@@ -69,7 +72,7 @@ const overEmbedded = async ({ dataDir, onLost }: OpenOptions): Promise<{ pool: p
   return { pool, embedded };
 };
 
-/** The time limits exist on PostgreSQL alone: the embedded backend ignores the first and dies of the second. */
+/** The time limits are for PostgreSQL only: the embedded backend ignores the first and crashes on the second. */
 const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: undefined } => ({
   pool: new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }),
   embedded: undefined,
@@ -78,9 +81,9 @@ const overPostgres = (url: string, max: number): { pool: pg.Pool; embedded: unde
 const MIGRATION_LOCK = 7_283_746;
 
 /**
- * Several servers may start at once on PostgreSQL: one migrates, the others wait for it, however long it takes (no time limit on
- * this connection). The lock is the session's, so that it also goes with a process that dies. On the embedded database the
- * folder's lock has already decided.
+ * Several servers may start at once on PostgreSQL: one migrates and the others wait, however long it takes (this
+ * connection has no time limit). The lock belongs to the session, so that it ends with a process that dies. The
+ * embedded database is protected by the folder's lock.
  */
 const migrateUnderLock = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

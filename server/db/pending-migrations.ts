@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { migrationsFolder } from '../entry.ts';
 
-/** How many of this version's migrations the database has not seen; 0 for one in which there is nothing yet. */
+/** Number of this version's migrations that the database has not had; 0 for an empty database. */
 export const pendingMigrations = async (pool: pg.Pool): Promise<number> => {
   const { rows: [there] } = await pool.query<{ name: string | null }>("select to_regclass('drizzle.__drizzle_migrations')::text as name");
   if (there!.name === null) return 0;

@@ -5,15 +5,15 @@ import type { Backend } from './wire-server.ts';
 const isFirst = (messages: Uint8Array): boolean => messages[0] === 0;
 
 /**
- * The embedded database as the wire server speaks to it. `execProtocolRaw` (PGlite 0.5.16) also reads every answer and keeps
- * what it read for good, half a kilobyte a query; the streaming call hands the bytes over and keeps nothing, but swallows the
- * answer to a connection's first message.
+ * The wire server's interface to the embedded database. `execProtocolRaw` (PGlite 0.5.16) also parses every answer and
+ * never frees the result, half a kilobyte a query; the streaming call passes the bytes on and keeps nothing, but loses
+ * the answer to a connection's first message.
  */
 export const backendOf = (database: PGlite): Backend => ({
   async exec(messages) {
     if (isFirst(messages)) return database.execProtocolRaw(messages);
     const answer: Buffer[] = [];
-    // The bytes stand in the database's own memory, which the next query writes over.
+    // The bytes are in the database's own memory, which the next query overwrites.
     await database.execProtocolRawStream(messages, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) });
     return Buffer.concat(answer);
   },

@@ -1,6 +1,6 @@
 /**
- * Worker thread that owns the embedded database. PGlite is synchronous WASM: on the API's thread one slow query would stop
- * every request. It is served on a unix socket, so that the same `pg` driver speaks to it and to PostgreSQL.
+ * Worker thread that owns the embedded database. PGlite is synchronous WASM: on the API's thread one slow query would
+ * stop every request. It is served on a unix socket, so that the same `pg` driver works with it and with PostgreSQL.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';

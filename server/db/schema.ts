@@ -1,6 +1,6 @@
 /**
- * The spine of the product. One schema for PGlite and PostgreSQL 15; the SQL in `migrations/` is made from it
- * (`npm run migration`). Column names are snake_case in SQL (`casing` in `open.ts` and `drizzle.config.ts`).
+ * The main tables. One schema for PGlite and PostgreSQL 15; the SQL in `migrations/` is generated from it (`npm run
+ * migration`). Column names are snake_case in SQL (`casing` in `open.ts` and `drizzle.config.ts`).
  */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, real, serial, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -12,7 +12,7 @@ import type { DesignSwatch } from '#contract/swatches.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () => at().notNull().default(sql`now()`);
-/** 128 random bits, base64url (`server/ids.ts`): nothing can be learnt or guessed from an id. */
+/** 128 random bits, base64url (`server/ids.ts`): which reveals nothing and cannot be guessed. */
 const id = () => text().primaryKey();
 /** int8 arrives as text from `pg`; our sums stay far below 2^53. */
 const bytes = customType<{ data: number; driverData: string }>({ dataType: () => 'bigint', fromDriver: Number });
@@ -21,17 +21,17 @@ export const users = pgTable('users', {
   id: id(),
   /** As typed (NFKC, trimmed). */
   username: text().notNull(),
-  /** What makes two names the same: case and look-alike letters do not count (`accounts/username-key.ts`). */
+  /** Key under which names are unique, without regard to case and look-alike letters (`accounts/username-key.ts`). */
   usernameKey: text().notNull().unique('users_username'),
   /** Stored lower-case. */
   email: text().notNull().unique('users_email'),
   passwordHash: text().notNull(),
-  /** When the address was proven; `null` until then. */
+  /** Time at which the address was verified; `null` until then. */
   emailVerifiedAt: at(),
-  /** Authenticator's secret, sealed (`seal.ts`); counts only once `totpEnabledAt` is set. */
+  /** The authenticator's secret, sealed (`seal.ts`); in effect only once `totpEnabledAt` is set. */
   totpSecret: text(),
   totpEnabledAt: at(),
-  /** Number of the last 30-second step whose code was used: no code works twice. */
+  /** Number of the last 30-second step whose code was used, so that no code works twice. */
   totpLastStep: integer(),
   companyName: text(),
   businessType: text(),
@@ -42,18 +42,18 @@ export const users = pgTable('users', {
 
   subscriptionTier: text().$type<Tier>().notNull().default('free'),
   trialEndsAt: at().notNull(),
-  /** How many renders this window used; moved only by the ledger's statements. */
+  /** Renders used in this window; changed only by the ledger's statements. */
   monthlyRendersCount: integer().notNull().default(0),
   /** `null`: without limit (set by an admin). */
   monthlyRendersLimit: integer().default(25),
-  /** When the window ends; `null` = never (free). */
+  /** End of the window; `null` = never (free). */
   monthlyRendersReset: at(),
   /** Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the window that was charged. */
   rendersWindow: integer().notNull().default(1),
 
   stripeCustomerId: text().unique('users_stripe_customer'),
   stripeSubscriptionId: text().unique('users_stripe_subscription'),
-  /** The address that the payment provider has; the account's own is told to it when the two differ. */
+  /** The address that the payment provider has; when the account's own differs, it is sent to the provider. */
   billingEmail: text(),
   subscriptionStatus: text().$type<'active' | 'past_due' | 'canceled'>(),
   subscriptionPriceId: text(),
@@ -62,14 +62,17 @@ export const users = pgTable('users', {
   subscriptionStartedAt: at(),
   currentPeriodEnd: at(),
   cancelAtPeriodEnd: boolean().notNull().default(false),
-  /** Since when a renewal could not be paid; `null` while nothing is owed. */
+  /** Time since which a renewal is unpaid; `null` while nothing is owed. */
   pastDueSince: at(),
   /** First payment ever: the 30-day guarantee counts from here, once per customer (D-07). */
   firstPaidAt: at(),
   refundRequestedAt: at(),
-  /** An administrator or the provider said that the money went back. */
+  /** Set when an administrator or the provider reported a refund. */
   refundedAt: at(),
-  /** Looks at the provider are numbered when they begin; an older look never overwrites what a newer one wrote. */
+  /**
+   * Number of the latest sync with the payment provider, taken when it begins; an older sync never overwrites a newer
+   * one's result.
+   */
   billingLook: integer().notNull().default(0),
   billingApplied: integer().notNull().default(0),
   createdAt: createdAt(),
@@ -80,15 +83,15 @@ export const users = pgTable('users', {
 ]);
 
 export const sessions = pgTable('sessions', {
-  /** SHA-256 of the cookie's token: a copy of this table signs nobody in. */
+  /** SHA-256 of the cookie's token, so that a copy of this table signs nobody in. */
   tokenHash: text().primaryKey(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   remember: boolean().notNull(),
   createdAt: createdAt(),
   lastSeenAt: at().notNull(),
-  /** What our pages call it; the token's hash never leaves the server. */
+  /** The session's id in pages; the token's hash never leaves the server. */
   id: text().notNull().default(sql`gen_random_uuid()::text`).unique('sessions_id'),
-  /** What the browser says it is, and where the session was last seen. */
+  /** The browser's description of itself, and the session's last address. */
   userAgent: text().notNull().default(''),
   address: text().notNull().default(''),
   expiresAt: at().notNull(),
@@ -101,9 +104,9 @@ export const files = pgTable('files', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   kind: text().$type<FileKind>().notNull(),
-  /** Where the bytes lie, for `adapters/storage`. Never leaves the server. */
+  /** Key of the bytes in `adapters/storage`. Never leaves the server. */
   storageKey: text().notNull().unique('files_storage_key'),
-  /** The name the user's file had; shown, never used as a path. */
+  /** Name of the user's file; shown, but never used as a path. */
   name: text().notNull().default(''),
   mime: text().notNull(),
   width: integer().notNull().default(0),
@@ -111,9 +114,9 @@ export const files = pgTable('files', {
   bytes: bytes().notNull(),
   /** SHA-256 of the bytes as stored. */
   sha256: text().notNull(),
-  /** SHA-256 of the bytes as they were sent: the same photo again is the same file (per user, never across). */
+  /** SHA-256 of the bytes as sent: the same photo sent again is the same file (within one user's account). */
   sourceSha256: text(),
-  /** When the sweeper may take it; `null` = kept with the design that uses it (D-29). */
+  /** Time from which the sweeper may remove the file; `null` = kept with the design that uses it (D-29). */
   expiresAt: at(),
   createdAt: createdAt(),
 }, (t) => [
@@ -125,11 +128,14 @@ export const files = pgTable('files', {
 
 export type AnalysisState = 'queued' | 'running' | 'ready' | 'failed';
 
-/** What the engine knows of a picture: one row for a user's upload, and one per user and template once somebody opens it. */
+/**
+ * The engine's analysis of a picture: one row for each upload, and one for each user and template that the user has
+ * opened.
+ */
 export const photos = pgTable('photos', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** As the browser names it: `/api/files/{id}` or `/templates/{id}.jpg`. */
+  /** Address in the browser: `/api/files/{id}` or `/templates/{id}.jpg`. */
   image: text().notNull(),
   /** `null` for a template. */
   fileId: text().references(() => files.id, { onDelete: 'cascade' }),
@@ -153,18 +159,18 @@ export const photos = pgTable('photos', {
   check('photos_state', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
 ]);
 
-/** Milliseconds a stage; `finding` is 0 where the layers were there already. */
+/** Milliseconds of each stage; `finding` is 0 when the layers were already there. */
 export interface RenderTimings {
   megapixels: number;
   reading: number;
   finding: number;
   trimming: number;
-  /** Waiting for somebody else's model; missing where nobody was asked. */
+  /** Waiting for a remote model; missing when none was asked. */
   outside?: number;
   finishing: number;
 }
 
-/** The truth about a render. pg-boss only carries the job. */
+/** The authoritative record of a render; pg-boss only carries the job. */
 export const renders = pgTable('renders', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
@@ -172,24 +178,27 @@ export const renders = pgTable('renders', {
   stage: text().$type<RenderStage>().notNull().default('waiting'),
   /** 0..1 */
   progress: real().notNull().default(0),
-  /** Fencing token: raised when a worker takes the render; every write of that worker names it and loses if it has moved on. */
+  /**
+   * Fencing token: raised when a worker takes the render. Each of that worker's writes names it and has no effect once
+   * it has been raised again.
+   */
   attempt: integer().notNull().default(0),
-  /** Tier when it was asked for: decides queue, styles and resolution for good. */
+  /** Tier at the time of the request, which decides queue, styles and resolution for good. */
   tier: text().$type<Tier>().notNull(),
-  /** `users.renders_window` it was charged in. */
+  /** The `users.renders_window` in which the render was charged. */
   window: integer().notNull(),
   /** The picture that is rendered: `/api/files/{id}` or `/templates/{id}.jpg`. */
   image: text().notNull(),
   sourceFileId: text().references(() => files.id, { onDelete: 'set null' }),
   /** The body as it was sent, without image data. */
   request: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Client's key (header `Idempotency-Key`) and a hash of the body it came with. */
+  /** The client's `Idempotency-Key` and a hash of the body that came with it. */
   idempotencyKey: text(),
   requestHash: text(),
   /** pg-boss job that carries it. */
   jobId: text(),
   provider: text(),
-  /** A picture on the way to the result (a model that shows its work): where it lies, and how many there were. */
+  /** The latest partial picture (of a model that shows its progress): its storage key, and the number so far. */
   partialKey: text(),
   partialCount: integer().notNull().default(0),
   resultFileId: text().references(() => files.id, { onDelete: 'set null' }),
@@ -197,18 +206,18 @@ export const renders = pgTable('renders', {
   isHighRes: boolean().notNull().default(false),
   analysis: text(),
   summary: jsonb().$type<RenderSummary>(),
-  /** How long each stage took on this server: what the next estimate is made of. */
+  /** Time of each stage on this server, from which estimates are made. */
   timings: jsonb().$type<RenderTimings>(),
   problem: jsonb().$type<ProblemReply>(),
-  /** As answered when it ended. */
+  /** The answer when the render ended. */
   upgradeToPremium: boolean().notNull().default(false),
   rendersRemaining: integer(),
-  /** Of the call that asked for it: the job stands in logs and traces under the same names, on whichever machine it runs. */
+  /** Id of the request, under which the job appears in logs and traces on every machine. */
   requestId: text(),
   /** W3C trace context; `null` where nothing is traced. */
   traceparent: text(),
   createdAt: createdAt(),
-  /** First time a worker took it, and last time that worker gave a sign of life. */
+  /** First time a worker took the render, and its last heartbeat. */
   startedAt: at(),
   heartbeatAt: at(),
   finishedAt: at(),
@@ -225,8 +234,8 @@ export const renders = pgTable('renders', {
 ]);
 
 /**
- * What was charged and given back. The unique pair makes a second charge or refund of one render impossible; the sum of
- * `amount` over a user's current window is `users.monthly_renders_count`. Outlives the render (no foreign key to it).
+ * Charges and refunds. The unique pair makes a second charge or refund of one render impossible; the sum of `amount`
+ * over a user's current window is `users.monthly_renders_count`. Outlives the render (no foreign key to it).
  */
 export const ledger = pgTable('ledger', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -244,14 +253,14 @@ export const ledger = pgTable('ledger', {
   check('ledger_amount', sql`(${t.kind} = 'charge' and ${t.amount} = 1) or (${t.kind} = 'refund' and ${t.amount} = -1)`),
 ]);
 
-/** Saved designs, field for field as the specification stores them (E-13 to E-22). */
+/** Saved designs, with the fields of E-13 to E-22. */
 export const designs = pgTable('designs', {
   id: serial().primaryKey(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   name: text().notNull(),
   originalImageUrl: text().notNull(),
   generatedImageUrl: text().notNull(),
-  /** The same two as files; `null` for a template. A file that a design names is never swept. */
+  /** The same two pictures as files; `null` for a template. A file that a design names is never removed. */
   originalFileId: text().references(() => files.id),
   generatedFileId: text().notNull().references(() => files.id),
   masterFileId: text().references(() => files.id),
@@ -270,15 +279,18 @@ export const designs = pgTable('designs', {
   vehicleModel: text().notNull().default(''),
   isHighRes: boolean().notNull().default(false),
   renderId: text().references(() => renders.id, { onDelete: 'set null' }),
-  /** The first design of a tree of versions; `null`: it is the first itself. A name only, it may be deleted. */
+  /**
+   * Id of the first design of the tree of versions; `null` for that design itself. Not a foreign key, because the
+   * design may be deleted.
+   */
   rootId: integer(),
   /** The version that this one was edited from. */
   parentId: integer(),
-  /** From 1 within its tree, never given twice. */
+  /** Number of the version in its tree, from 1, never used twice. */
   version: integer().notNull().default(1),
-  /** Of the owner's swatch books, as they were when the picture was made; `null` where none was chosen. */
+  /** Swatches of the owner's books as they were when the picture was made; `null` when none was chosen. */
   swatches: jsonb().$type<DesignSwatch[]>(),
-  /** When it was put in the trash; the sweeper takes it after `TRASH_DAYS`. */
+  /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
   trashedAt: at(),
   createdAt: createdAt(),
 }, (t) => [
@@ -290,7 +302,7 @@ export const designs = pgTable('designs', {
   index('designs_master').on(t.masterFileId),
 ]);
 
-/** Buckets of `http/limits.ts`: one row per rule and subject (address, account), one statement per request. */
+/** Rate limits of `http/limits.ts`: one row per rule and subject (address, account), one statement per request. */
 export const rateLimits = pgTable('rate_limits', {
   rule: text().notNull(),
   subject: text().notNull(),

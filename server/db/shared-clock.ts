@@ -1,12 +1,12 @@
 /**
- * One clock for all servers of a database: PostgreSQL's. Leases are compared across machines, and a machine whose own clock is a
- * minute off would otherwise take renders away from workers that are alive. Between two looks at the database time runs on
- * by the monotonic clock, so that a step of this machine's clock changes nothing.
+ * One clock for all servers of a database: PostgreSQL's. Leases are compared across machines, and a machine whose own
+ * clock is a minute off would otherwise take renders away from workers that are alive. Between two queries time follows
+ * the monotonic clock, so that a step of this machine's clock changes nothing.
  */
 import type pg from 'pg';
 
 const LOOK_EVERY_MS = 60_000;
-/** An answer that took longer says too little about when it was given. */
+/** Longest query whose time is precise enough. */
 const SLOW_MS = 500;
 
 export interface SharedClock {

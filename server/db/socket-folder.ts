@@ -1,4 +1,6 @@
-/** Where the embedded database of a running server is spoken to: a socket in the data folder, so that nobody else's program reaches it. */
+/**
+ * Socket of a running server's embedded database: in the data folder, so that other users' programs cannot reach it.
+ */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +18,7 @@ export interface SocketFolder {
   forget: () => Promise<void>;
 }
 
-/** The folder of the socket under a name that is short enough; a long one is reached over a link that is gone with `forget`. */
+/** Folder of the socket under a path that is short enough; a long path gets a symbolic link, which `forget` removes. */
 export const shortPath = async (folder: string): Promise<SocketFolder> => {
   if (Buffer.byteLength(socketIn(folder)) <= SOCKET_PATH_MAX) return { folder, forget: async () => undefined };
   const near = await mkdtemp(path.join(os.tmpdir(), 'retrim-'));

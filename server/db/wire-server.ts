@@ -1,13 +1,13 @@
 /**
- * PostgreSQL's wire protocol in front of the embedded database, for several connections of one driver. There is a single backend
- * behind it, so a connection's messages run together up to their Sync, and a connection inside a transaction has the backend to
- * itself until the transaction ends. (The socket server that comes with PGlite, 0.2.17, lets Parse of one connection slip between
- * Parse and Bind of another, and stands still for ever after an error in that place.)
+ * PostgreSQL's wire protocol in front of the embedded database, for several connections of one driver. There is a
+ * single backend behind it, so a connection's messages run together up to their Sync, and a connection inside a
+ * transaction has the backend to itself until the transaction ends. (PGlite's own socket server, 0.2.17, lets Parse of
+ * one connection run between Parse and Bind of another, and hangs forever after an error in that place.)
  */
 import net from 'node:net';
 
 export interface Backend {
-  /** Feeds protocol messages to the backend. @returns what it answers */
+  /** Passes protocol messages to the backend. @returns its answer */
   exec(messages: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -19,7 +19,7 @@ const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
 const letter = (name: string): number => name.charCodeAt(0);
-/** With these the client waits for an answer: everything before them belongs together. */
+/** Messages after which the client waits for an answer; everything before them belongs together. */
 const ENDS_BATCH = new Set(['S', 'Q', 'H', 'c', 'f'].map(letter));
 const TERMINATE = letter('X');
 const READY = letter('Z');
@@ -42,7 +42,7 @@ interface Turn {
 export const serveWire = async (backend: Backend, socketPath: string, maxConnections: number): Promise<WireServer> => {
   const turns: Turn[] = [];
   const connections = new Set<Connection>();
-  /** Inside a transaction: nobody else's turn comes. */
+  /** Inside a transaction, in which no other connection gets a turn. */
   let owner: Connection | undefined;
   let working: Promise<void> | undefined;
 
@@ -81,7 +81,7 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
   const forget = (connection: Connection): void => {
     connections.delete(connection);
     for (let i = turns.length - 1; i >= 0; i--) if (turns[i]!.connection === connection) turns.splice(i, 1);
-    // A client that left inside its transaction must not keep the others out.
+    // A client that left inside its transaction must not block the others.
     if (owner === connection && working === undefined) working = rollBack().finally(() => { working = undefined; work(); });
   };
 
@@ -113,7 +113,7 @@ export const serveWire = async (backend: Backend, socketPath: string, maxConnect
   };
 };
 
-/** The transaction status of the last ReadyForQuery, which stands at the end of an answer. */
+/** The transaction status in the last ReadyForQuery, at the end of an answer. */
 const statusIn = (answer: Uint8Array): number | undefined => {
   const at = answer.length - 6;
   return at >= 0 && answer[at] === READY && answer[at + 4] === 5 ? answer[at + 5] : undefined;
@@ -134,7 +134,7 @@ const nextBatch = (connection: Connection): Buffer | undefined => {
   }
 };
 
-/** @returns undefined until a whole message is there; an empty one where there is nothing to pass on */
+/** @returns undefined until a whole message is there; an empty one when there is nothing to pass on */
 const nextMessage = (connection: Connection): Buffer | undefined => {
   const { received, socket, started } = connection;
   const header = started ? 5 : 8;
@@ -145,7 +145,7 @@ const nextMessage = (connection: Connection): Buffer | undefined => {
   if (!started) {
     const code = received.readInt32BE(4);
     if (code === SSL_REQUEST || code === GSS_REQUEST) socket.write('N');
-    // There is no second process that could be told to stop.
+    // A cancel request has no effect: there is no second process that it could stop.
     if (code === CANCEL_REQUEST) socket.end();
     if (code === SSL_REQUEST || code === GSS_REQUEST || code === CANCEL_REQUEST) return Buffer.alloc(0);
   } else if (received[0] === TERMINATE) {

@@ -9,7 +9,7 @@ import { requireFuture } from '../shares/expiry.ts';
 import { hashEmbedToken, newEmbedToken } from './embed-token.ts';
 import { insertEmbed, listOwnEmbeds, type OwnEmbed } from './store.ts';
 
-/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are many already */
+/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many */
 export const createEmbed = async (deps: Deps, userId: string, designId: number, until: string | null): Promise<OwnEmbed> => {
   const now = deps.now();
   const expiresAt = requireFuture(until, now);

@@ -1,4 +1,7 @@
-/** The owner's embed codes. What a visitor of the other site gets is `portfolio/routes.ts`: the one page that may be framed. */
+/**
+ * Routes for the owner's embed codes. Visitors of the other site use `portfolio/routes.ts`, the only page that may be
+ * framed.
+ */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/embeds.ts';
 import type { EmbedRow } from '../db/schema/shares.ts';

@@ -1,4 +1,4 @@
-/** The embeds' SQL. */
+/** SQL of the embeds. */
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, type DesignRow } from '../db/schema.ts';
@@ -9,7 +9,7 @@ export interface OwnEmbed {
   version: number;
 }
 
-/** Of a design and its other versions, newest first; revoked ones are history. */
+/** Embeds of a design and its other versions, newest first, without revoked ones. */
 export const listOwnEmbeds = (q: Queryable, userId: string, rootId: number): Promise<OwnEmbed[]> =>
   q.select({ embed: embeds, version: designs.version }).from(embeds).innerJoin(designs, eq(designs.id, embeds.designId))
     .where(and(eq(embeds.userId, userId), isNull(embeds.revokedAt), or(eq(designs.id, rootId), eq(designs.rootId, rootId)))).orderBy(desc(embeds.createdAt), desc(embeds.id));
@@ -25,7 +25,7 @@ export const updateOwnEmbed = async (q: Queryable, userId: string, id: string, s
   return changed;
 };
 
-/** What lies in the trash is shown to nobody. */
+/** Designs in the trash are not shown. */
 export const findEmbedded = async (q: Queryable, tokenHash: string): Promise<{ embed: EmbedRow; design: DesignRow } | undefined> => {
   const [found] = await q.select({ embed: embeds, design: designs }).from(embeds).innerJoin(designs, eq(designs.id, embeds.designId)).where(and(eq(embeds.tokenHash, tokenHash), isNull(designs.trashedAt)));
   return found;
@@ -36,7 +36,7 @@ export const findShownDesign = async (q: Queryable, userId: string, id: number):
   return design;
 };
 
-/** The first time alone: an old line is on somebody's site. */
+/** Set only once, when an old embed code is first seen in use. */
 export const noteEmbedSeen = async (q: Queryable, shareId: string, at: Date): Promise<void> => {
   await q.update(shares).set({ embedSeenAt: at }).where(and(eq(shares.id, shareId), isNull(shares.embedSeenAt)));
 };

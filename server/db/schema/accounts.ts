@@ -1,19 +1,19 @@
-/** How an account is entered, and what is left to do when it is closed. */
+/** Ways into an account, and the work that remains after its deletion. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from '../columns.ts';
 import { users } from '../schema.ts';
 
-/** `keep-email` goes to the address that an account has: it stops a change of address, and undoes one for a week. */
+/** `keep-email` is sent to the account's present address: it stops a change of address, and can undo one for a week. */
 export const LINK_PURPOSES = ['reset', 'verify', 'change-email', 'keep-email'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** One-use links that were sent by mail. The mail holds the token, the table only its hash. */
+/** One-use links sent by mail. The mail holds the token, the table only its hash. */
 export const accountLinks = pgTable('account_links', {
   tokenHash: text().primaryKey(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   purpose: text().$type<LinkPurpose>().notNull(),
-  /** The address that the link was sent to, and that it proves; `keep-email` gives the account back to it. */
+  /** The address that the link was sent to and verifies; `keep-email` gives the account back to it. */
   email: text().notNull(),
   expiresAt: at().notNull(),
   createdAt: createdAt(),
@@ -25,13 +25,13 @@ export const accountLinks = pgTable('account_links', {
 
 export type ChallengeKind = 'second-factor' | 'passkey-login' | 'passkey-registration';
 
-/** Half-finished sign-ins: the browser holds a random ticket, the table its hash and what must be answered. Taken away when it is used. */
+/** Unfinished sign-ins: the browser holds a random ticket, the table its hash and the challenge. Deleted when used. */
 export const signInChallenges = pgTable('sign_in_challenges', {
   ticketHash: text().primaryKey(),
   kind: text().$type<ChallengeKind>().notNull(),
-  /** `null` where it is not known yet who signs in. */
+  /** `null` while the user is not known yet. */
   userId: text().references(() => users.id, { onDelete: 'cascade' }),
-  /** What the authenticator has to sign; empty for codes. */
+  /** Challenge for the authenticator to sign; empty for codes. */
   challenge: text().notNull().default(''),
   remember: boolean().notNull().default(false),
   attempts: integer().notNull().default(0),
@@ -47,12 +47,12 @@ export const recoveryCodes = pgTable('recovery_codes', {
 export const passkeys = pgTable('passkeys', {
   /** The authenticator's name for the key, base64url. */
   credentialId: text().primaryKey(),
-  /** What our pages call it. */
+  /** Name of the key in pages. */
   id: text().notNull().unique('passkeys_id'),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   /** COSE key, base64url. */
   publicKey: text().notNull(),
-  /** Signatures made so far, by the authenticator's own count; 0 where it does not count. */
+  /** The authenticator's own count of signatures; 0 where it does not count. */
   counter: bigint({ mode: 'number' }).notNull(),
   transports: jsonb().$type<string[]>().notNull().default([]),
   name: text().notNull(),
@@ -61,12 +61,15 @@ export const passkeys = pgTable('passkeys', {
   lastUsedAt: at(),
 }, (t) => [index('passkeys_user').on(t.userId)]);
 
-/** What a deleted account leaves to be done outside the database: end the subscription, remove the bytes. Gone once it is done. */
+/**
+ * Work outside the database after an account's deletion: ending the subscription, removing the files. The row is
+ * deleted once it is done.
+ */
 export const accountRemains = pgTable('account_remains', {
   id: id(),
   stripeCustomerId: text(),
   stripeSubscriptionId: text(),
-  /** Payment pages that were open: nobody may pay for an account that is gone. */
+  /** Payment pages that were open and must be closed, because nobody may pay for a deleted account. */
   checkoutIds: jsonb().$type<string[]>().notNull().default([]),
   storageKeys: jsonb().$type<string[]>().notNull(),
   attempt: integer().notNull().default(0),
@@ -75,7 +78,7 @@ export const accountRemains = pgTable('account_remains', {
   createdAt: createdAt(),
 });
 
-/** What a deleted account has used of its trial, under a hash of its address: deleting and registering again makes no second trial. */
+/** Trial use of deleted accounts, under a hash of the address, so that registering again brings no second trial. */
 export const spentTrials = pgTable('spent_trials', {
   emailHash: text().primaryKey(),
   trialEndsAt: at().notNull(),

@@ -1,11 +1,13 @@
-/** Checkouts that were begun and webhook events that were handled. What a user has paid for stands in `users`, as a mirror of the payment provider's truth. */
+/** Checkouts and handled webhook events. A user's plan is in `users`, as a copy of the payment provider's record. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
-/** One way to the payment page. Its id is the idempotency key at the provider: a double click and a crash meet the same page again. */
+/**
+ * A checkout. Its id is the idempotency key at the provider, so that a double click or a crash leads to the same page.
+ */
 export const checkouts = pgTable('checkouts', {
   id: text().primaryKey(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
@@ -16,17 +18,17 @@ export const checkouts = pgTable('checkouts', {
   state: text().$type<'open' | 'closed'>().notNull().default('open'),
   createdAt: at().notNull().default(sql`now()`),
 }, (t) => [
-  // Two open payment pages could both be paid.
+  // At most one open checkout a user: two open payment pages could both be paid.
   uniqueIndex('checkouts_one_open').on(t.userId).where(sql`${t.state} = 'open'`),
   index('checkouts_user').on(t.userId),
 ]);
 
-/** Every event is handled once: its row is written in the transaction that it changes something in. */
+/** Handled events. The row is written in the transaction of the event's effects, so that each event is handled once. */
 export const webhookEvents = pgTable('webhook_events', {
   /** The provider's id of the event. */
   id: text().primaryKey(),
   type: text().notNull(),
-  /** `null`: about nobody of ours. */
+  /** `null` when the event concerns no user of ours. */
   userId: text(),
   handledAt: at().notNull(),
 }, (t) => [index('webhook_events_handled').on(t.handledAt)]);

@@ -8,7 +8,7 @@ export const customers = pgTable('customers', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   name: text().notNull(),
-  /** Phone, email, however the shop writes it. */
+  /** Phone or email, as the shop writes it. */
   contact: text().notNull().default(''),
   vehicle: text().notNull().default(''),
   jobNumber: text().notNull().default(''),
@@ -17,7 +17,7 @@ export const customers = pgTable('customers', {
   updatedAt: at().notNull().default(sql`now()`),
 }, (t) => [index('customers_user').on(t.userId, t.updatedAt)]);
 
-/** Which folder a design lies in, with all its versions: `rootId` names the tree. */
+/** Folder of a design with all its versions: `rootId` names the tree. */
 export const customerDesigns = pgTable('customer_designs', {
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   rootId: integer().notNull(),

@@ -1,4 +1,4 @@
-/** What other people's programs need: keys that open the API, and addresses that are told what happened. */
+/** API keys and webhooks for other people's programs. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Scope } from '#contract/scopes.ts';
@@ -10,12 +10,12 @@ export const apiKeys = pgTable('api_keys', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   name: text().notNull(),
-  /** The part of the key that may be seen, and by which it is found: `rtm_` and 8 letters. */
+  /** Visible part of the key, by which it is found: `rtm_` and 8 letters. */
   prefix: text().notNull().unique('api_keys_prefix'),
-  /** SHA-256 of the whole key: a copy of this table opens nothing. */
+  /** SHA-256 of the whole key, so that a copy of this table opens nothing. */
   keyHash: text().notNull(),
   scopes: jsonb().$type<Scope[]>().notNull(),
-  /** `null`: until it is revoked. */
+  /** `null`: valid until it is revoked. */
   expiresAt: at(),
   revokedAt: at(),
   lastUsedAt: at(),
@@ -28,20 +28,20 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   url: text().notNull(),
-  /** The owner's words. */
+  /** The owner's description. */
   description: text().notNull().default(''),
   topics: jsonb().$type<WebhookTopic[]>().notNull(),
-  /** Locked (`shares/link-seal.ts`): the server signs with it, a copy of the database does not. */
+  /** Signing secret, sealed (`shares/link-seal.ts`), so that a copy of the database cannot sign. */
   secretSealed: text().notNull(),
-  /** After a new one was made the old one signs as well, for a while. */
+  /** The previous secret, which also signs for a while after a new one was made. */
   oldSecretSealed: text(),
   oldSecretUntil: at(),
   enabled: boolean().notNull().default(true),
-  /** Why it was switched off by us; `null` when its owner did it. */
+  /** Reason why the server switched the endpoint off; `null` when its owner did. */
   disabledReason: text(),
-  /** Since when every attempt has failed; `null` after a success. */
+  /** Time since which every attempt has failed; `null` after a success. */
   failingSince: at(),
-  /** Failed attempts since then. */
+  /** Number of failed attempts since then. */
   failures: integer().notNull().default(0),
   lastSuccessAt: at(),
   createdAt: createdAt(),
@@ -51,26 +51,30 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
 export const WEBHOOK_STATES = ['queued', 'sending', 'delivered', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** One event for one endpoint: written in the transaction of the fact, sent by `webhooks/webhook-service.ts` afterwards. */
+/**
+ * One event for one endpoint: written in the transaction of the fact, sent by `webhooks/webhook-service.ts` afterward.
+ */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: id(),
-  /** The endpoint's owner. No foreign key: the row goes with the endpoint, and whoever sends holds no lock on the account. */
+  /**
+   * The endpoint's owner. No foreign key: the row is deleted with the endpoint, and sending must not lock the account.
+   */
   userId: text().notNull(),
   endpointId: text().notNull().references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-  /** The receiver's name for the event: the same on every attempt, and for every endpoint that hears of it. */
+  /** The event's id for receivers: the same on every attempt and for every endpoint. */
   eventId: text().notNull(),
   topic: text().notNull(),
-  /** Names the fact, such as `render.succeeded:{renderId}`: no endpoint is told of it twice. */
+  /** Names the fact, such as `render.succeeded:{renderId}`, so that no endpoint gets it twice. */
   fact: text().notNull(),
-  /** The bytes that are signed and sent, the same on every attempt. */
+  /** Signed body, the same on every attempt. */
   body: text().notNull(),
   state: text().$type<WebhookState>().notNull().default('queued'),
-  /** Fencing token: raised when a sender takes it; whoever writes down what came of it names it. Never goes down. */
+  /** Fencing token: raised when a sender takes the row and named by the write of its result. Never goes down. */
   attempt: integer().notNull().default(0),
-  /** Attempts since it was queued, or queued again by hand: decides the next pause. */
+  /** Attempts since the event was queued (again); decides the next pause. */
   tries: integer().notNull().default(0),
   nextAt: at().notNull(),
-  /** A sender that has not come back by then counts as dead. */
+  /** End of the sender's lease; after it, another may take the row. */
   leasedUntil: at(),
   deliveredAt: at(),
   createdAt: createdAt(),
@@ -82,7 +86,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   check('webhook_deliveries_states', sql`${t.state} in ('queued', 'sending', 'delivered', 'dead')`),
 ]);
 
-/** The delivery log: what came of each attempt. */
+/** The delivery log: the result of each attempt. */
 export const webhookAttempts = pgTable('webhook_attempts', {
   id: id(),
   userId: text().notNull(),
@@ -90,15 +94,15 @@ export const webhookAttempts = pgTable('webhook_attempts', {
   attempt: integer().notNull(),
   /** HTTP status; `null`: there was no answer. */
   status: integer(),
-  /** In words; empty after a success. */
+  /** Reason of the failure; empty after a success. */
   problem: text().notNull().default(''),
-  /** The beginning of the answer, plain characters only. */
+  /** Beginning of the answer, plain characters only. */
   excerpt: text().notNull().default(''),
   milliseconds: integer().notNull(),
   createdAt: createdAt(),
 }, (t) => [unique('webhook_attempts_once').on(t.deliveryId, t.attempt), index('webhook_attempts_user').on(t.userId)]);
 
-/** Who made, changed or took away a key or an endpoint, and from where. */
+/** Log of created, changed and removed keys and endpoints, with author and address. */
 export const apiAudit = pgTable('api_audit', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),

@@ -1,9 +1,12 @@
-/** The outbox: a mail is written in the transaction of the fact it tells of, and sent by `mail/mail-service.ts` afterwards. */
+/**
+ * The outbox: a mail is written in the transaction of the fact that it reports, and sent by `mail/mail-service.ts`
+ * afterward.
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from '../columns.ts';
 
-/** `dead`: given up, by too many attempts, a final refusal, or because it came too late to be of use. */
+/** `dead`: given up after too many attempts, after a final refusal, or because it is too late to be useful. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -11,20 +14,20 @@ export const mails = pgTable('mails', {
   id: id(),
   to: text().notNull(),
   template: text().notNull(),
-  /** What the template is filled with. Emptied once the mail is sent: it may hold a link that opens an account. */
+  /** Data for the template. Emptied once the mail is sent, because it may hold a link that opens an account. */
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   /** A fact that may be told only once, such as `welcome:{userId}`. */
   onceKey: text().unique('mails_once'),
   state: text().$type<MailState>().notNull().default('queued'),
-  /** Fencing token: raised when a sender takes the mail; whoever finishes it names it. */
+  /** Fencing token: raised when a sender takes the mail and named by the write of its result. */
   attempt: integer().notNull().default(0),
   /** `null`: at once. */
   nextAt: at(),
-  /** A sender that has not come back by then counts as dead. */
+  /** End of the sender's lease; after it, another may take the row. */
   leasedUntil: at(),
-  /** After this moment the mail is of no use and is not sent. */
+  /** Time after which the mail is useless and is not sent. */
   usefulUntil: at().notNull(),
-  /** What the mail server said last. */
+  /** The mail server's last answer. */
   problem: text(),
   sentAt: at(),
   createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** What a shop shows of itself: its name, logo and colour on papers, and the portfolio that it publishes (D-69, D-70). */
+/** A shop's profile: name, logo and color for presentations, and the portfolio that it publishes (D-69, D-70). */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { designs, files, users } from '../schema.ts';
@@ -14,7 +14,7 @@ export const shops = pgTable('shops', {
   /** An https address, or empty. */
   website: text().notNull().default(''),
   address: text().notNull().default(''),
-  /** `#rrggbb`: rules and headings on papers. */
+  /** `#rrggbb`: rules and headings in PDFs. */
   color: text().notNull().default('#7a1f2b'),
   logoFileId: text().references(() => files.id, { onDelete: 'set null' }),
   updatedAt: createdAt(),
@@ -23,7 +23,7 @@ export const shops = pgTable('shops', {
   check('shops_color', sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
 ]);
 
-/** One a user. It can be seen by others while it is published and its owner has the plan. */
+/** One portfolio a user, visible to others while it is published and its owner has the plan. */
 export const portfolios = pgTable('portfolios', {
   userId: text().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
   slug: text().notNull().unique('portfolios_slug'),
@@ -37,11 +37,14 @@ export const portfolios = pgTable('portfolios', {
 });
 
 export const portfolioItems = pgTable('portfolio_items', {
-  /** 128 random bits: also the secret by which its pictures are fetched and embedded while the portfolio is published. */
+  /**
+   * 128 random bits; also the secret in the addresses of its pictures and of the embed while the portfolio is
+   * published.
+   */
   id: text().primaryKey(),
   userId: text().notNull().references(() => portfolios.userId, { onDelete: 'cascade' }),
   designId: integer().notNull().references(() => designs.id, { onDelete: 'cascade' }),
-  /** From 0, in the order shown. */
+  /** Position, from 0, in the order shown. */
   position: integer().notNull(),
   caption: text().notNull().default(''),
 }, (t) => [

@@ -1,4 +1,4 @@
-/** What leaves the house and what comes back: share links of designs, and what customers decided on the shared page. */
+/** Share links of designs, and the customers' decisions on the shared page. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DecisionKind, Pin, ShownDesign } from '#contract/approvals.ts';
@@ -9,13 +9,13 @@ import { designs, users } from '../schema.ts';
 export const shares = pgTable('shares', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** The version it was made for; shown for good where `followsNewest` is off. */
+  /** The version that the link was made for; shown for good where `followsNewest` is off. */
   designId: integer().notNull().references(() => designs.id, { onDelete: 'cascade' }),
-  /** The tree of versions it belongs to (`designs.root_id`, or the id of a design without other versions). */
+  /** Tree of versions of the shared design (`designs.root_id`, or the id of a design without other versions). */
   rootId: integer().notNull(),
-  /** SHA-256 of the link's secret: a copy of this table opens no share. */
+  /** SHA-256 of the link's secret, so that a copy of this table opens no share. */
   tokenHash: text().notNull().unique('shares_token'),
-  /** The secret, locked with the installation's own key, so that its owner can copy the link again. */
+  /** The secret, sealed with the installation's key, so that its owner can copy the link again. */
   tokenSealed: text().notNull(),
   /** argon2id; `null`: the link alone opens it. */
   passwordHash: text(),
@@ -25,13 +25,13 @@ export const shares = pgTable('shares', {
   views: integer().notNull().default(0),
   lastViewedAt: at(),
   revokedAt: at(),
-  /** What the link opens: `answer` shows the design and takes the customer's word, `look` only shows it. */
+  /** What the link allows: `answer` shows the design and accepts the customer's decision, `look` only shows it. */
   capability: text().$type<ShareCapability>().notNull().default('answer'),
-  /** From the time when the same secret stood in lines of HTML: it may be on somebody's site. Never set for a new link. */
+  /** Set for old links whose secret was also used in embed codes and may be on a public site; never for new ones. */
   maybePublic: boolean().notNull().default(false),
-  /** The one version that such an old line shows. */
+  /** The one version that such an old embed code shows. */
   embedDesignId: integer().references((): AnyPgColumn => designs.id, { onDelete: 'set null' }),
-  /** When an old line was first seen in use: from then on the link is known to be public. */
+  /** Time at which an old embed code was first used; from then on the link is known to be public. */
   embedSeenAt: at(),
   createdAt: createdAt(),
 }, (t) => [
@@ -42,12 +42,12 @@ export const shares = pgTable('shares', {
   check('shares_capability', sql`${t.capability} in ('look', 'answer')`),
 ]);
 
-/** A secret of its own for a frame on another site. It shows one version, and opens nothing else. */
+/** An embed: a secret for a frame on another site, which shows one version and allows nothing else. */
 export const embeds = pgTable('embeds', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
   designId: integer().notNull().references(() => designs.id, { onDelete: 'cascade' }),
-  /** SHA-256, as with shares, under a prefix of its own: no lookup of shares finds it. */
+  /** SHA-256 under a prefix of its own, so that no lookup of shares finds it. */
   tokenHash: text().notNull().unique('embeds_token'),
   tokenSealed: text().notNull(),
   expiresAt: at(),
@@ -55,7 +55,7 @@ export const embeds = pgTable('embeds', {
   createdAt: createdAt(),
 }, (t) => [index('embeds_user').on(t.userId), index('embeds_design').on(t.designId)]);
 
-/** An answer that came over a link which may be public: it counts once the owner says that it is the customer's. */
+/** An answer over a link that may be public; it counts once the owner confirms that it is the customer's. */
 export const heldAnswers = pgTable('held_answers', {
   id: id(),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
@@ -77,14 +77,14 @@ export const heldAnswers = pgTable('held_answers', {
   check('held_answers_kind', sql`${t.decision} in ('approved', 'change', 'declined')`),
 ]);
 
-/** Who gave the right password lately. The cookie holds the token, the table its hash. */
+/** Visitors who recently gave the right password. The cookie holds the token, the table its hash. */
 export const shareUnlocks = pgTable('share_unlocks', {
   tokenHash: text().primaryKey(),
   shareId: text().notNull().references(() => shares.id, { onDelete: 'cascade' }),
   expiresAt: at().notNull(),
 }, (t) => [index('share_unlocks_share').on(t.shareId), index('share_unlocks_expiry').on(t.expiresAt)]);
 
-/** One row for each pair of eyes, as far as address and browser tell them apart; only a hash of both is kept. */
+/** One row for each visitor, as far as address and browser tell them apart; only a hash of both is stored. */
 export const shareViewers = pgTable('share_viewers', {
   shareId: text().notNull().references(() => shares.id, { onDelete: 'cascade' }),
   viewerHash: text().notNull(),
@@ -92,11 +92,11 @@ export const shareViewers = pgTable('share_viewers', {
 }, (t) => [primaryKey({ columns: [t.shareId, t.viewerHash] })]);
 
 /**
- * What a customer said to one exact version. Rows are only ever added: a trigger refuses any change of what was recorded, and the
- * hashes show one that went past it (`approvals/verify-decision.ts`).
+ * A customer's decision about one exact version. Rows are only added: a trigger refuses changes, and the hashes reveal
+ * one that bypassed it (`approvals/verify-decision.ts`).
  */
 export const decisions = pgTable('decisions', {
-  /** Order within the owner's chain. */
+  /** Position in the owner's chain. */
   seq: bigserial({ mode: 'number' }).primaryKey(),
   id: text().notNull().unique('decisions_id'),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
@@ -108,15 +108,15 @@ export const decisions = pgTable('decisions', {
   personName: text().notNull(),
   words: text().notNull().default(''),
   pins: jsonb().$type<Pin[]>().notNull().default([]),
-  /** Everything that the page showed of the version; `versionHash` is the hash of its canonical JSON. */
+  /** Everything that the page showed; `versionHash` is the hash of its canonical JSON. */
   shown: jsonb().$type<ShownDesign>().notNull(),
   versionHash: text().notNull(),
   /** `recordHash` of the owner's decision before this one; empty for the first. */
   previousHash: text().notNull(),
   recordHash: text().notNull(),
-  /** The client's own id of one press of the button: sent twice, it counts once. */
+  /** The client's id for one press of the button; repeated, it counts once. */
   requestId: text().notNull(),
-  /** A newer version has taken this one's place. */
+  /** Set when a newer version has replaced this one. */
   supersededAt: at(),
   supersededBy: integer(),
   decidedAt: at().notNull(),

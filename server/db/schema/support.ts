@@ -1,4 +1,4 @@
-/** What people write to us, who waits for the estimator, and what an administrator has changed. */
+/** Contact messages, the estimator's waitlist, and the log of administrators' changes. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../schema.ts';
@@ -14,9 +14,9 @@ export const contactMessages = pgTable('contact_messages', {
   email: text().notNull(),
   subject: text().notNull(),
   message: text().notNull(),
-  /** The writer was a subscriber then: answered first (D-72). */
+  /** The writer was a subscriber, so the message is answered first (D-72). */
   premium: boolean().notNull().default(false),
-  /** Asks for the money back within the guarantee (D-07). */
+  /** The message asks for a refund under the guarantee (D-07). */
   refund: boolean().notNull().default(false),
   handledAt: at(),
   createdAt: at().notNull().default(sql`now()`),
@@ -28,13 +28,15 @@ export const waitlist = pgTable('waitlist', {
   createdAt: at().notNull().default(sql`now()`),
 });
 
-/** One row for every change that an administrator made, and for every look at what is somebody's own; outlives both people. */
+/**
+ * One row for every change by an administrator, and for every view of a user's private data; outlives both accounts.
+ */
 export const auditLog = pgTable('audit_log', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   adminId: text().notNull(),
   adminName: text().notNull(),
   action: text().notNull(),
-  /** What it was done to: a user's or a message's id. */
+  /** Object of the change: a user's or a message's id. */
   subjectId: text(),
   subjectName: text(),
   details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

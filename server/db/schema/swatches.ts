@@ -5,18 +5,18 @@ import type { SwatchMaterial } from '#contract/swatches.ts';
 import { at, createdAt, id } from '../columns.ts';
 import { files, users } from '../schema.ts';
 
-/** What is known of a tile's file beyond its bytes. */
+/** Properties of a tile's file. */
 export const swatchTiles = pgTable('swatch_tiles', {
   fileId: text().primaryKey().references(() => files.id, { onDelete: 'cascade' }),
   userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** Of the PNG's bytes: its name in swatches, designs and plans. */
+  /** SHA-256 of the PNG's bytes, the tile's name in swatches, designs and plans. */
   sha256: text().notNull(),
   /** `#rrggbb`, mean albedo. */
   color: text().notNull(),
-  /** What it covers in reality. */
+  /** Size that the tile covers in reality. */
   widthCm: real().notNull(),
   heightCm: real().notNull(),
-  /** Last render that was made with it: whatever becomes of the swatch, its picture may yet be saved. */
+  /** Last render with this tile: its picture may still be saved, whatever happens to the swatch. */
   usedAt: at(),
   createdAt: createdAt(),
 }, (t) => [unique('swatch_tiles_once').on(t.userId, t.sha256)]);
@@ -38,9 +38,9 @@ export const swatches = pgTable('swatches', {
   tileFileId: text().references(() => files.id, { onDelete: 'set null' }),
   /** Book and code in lower case, made in one place (`swatches/code-key.ts`); `null` without a code, and while it is deleted. */
   codeKey: text(),
-  /** Last render that was made with it: its picture may yet be saved, and rendered again. */
+  /** Last render with this swatch: its picture may still be saved and rendered again. */
   usedAt: at(),
-  /** In no list from then on; designs that have it still find it. */
+  /** Set on deletion: the swatch is no longer listed, but designs that use it still find it. */
   deletedAt: at(),
   createdAt: createdAt(),
   updatedAt: createdAt(),

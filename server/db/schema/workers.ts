@@ -1,12 +1,12 @@
-/** The processes that render. Nothing depends on a row: it says how many renders may run at once, for the time left that people are told. */
+/** Processes that render. The rows only serve the estimates of time left: they say how many renders can run at once. */
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from '../columns.ts';
 
 export const workers = pgTable('workers', {
   id: id(),
-  /** Renders that it can run at once. */
+  /** Renders that the process can run at once. */
   slots: integer().notNull(),
-  /** Its last sign of life. */
+  /** Last heartbeat. */
   seenAt: at().notNull(),
   createdAt: createdAt(),
 }, (t) => [index('workers_seen').on(t.seenAt)]);
