@@ -49,7 +49,7 @@ import { swatchRoutes } from './swatches/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-/** A phone on a weak line needs a while for 10 MB; somebody who sends a byte a second does not get longer. */
+/** Time limit of a request: enough for 10 MB over a weak connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
@@ -59,18 +59,19 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const options: FastifyServerOptions = {
     loggerInstance: deps.log.child({}, { serializers: { req: loggedRequest((path) => client.find(path) !== undefined) } }),
     genReqId: () => newId(),
-    // As many hops as there are proxies of ours, never all of them: otherwise the client's own header would say who it is.
+    // Trusts exactly as many hops as there are proxies of ours; otherwise a client could forge its address in the
+    // header.
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What the router itself refuses, such as half an escape: no hook has run.
+    // Refusals of the router itself, such as half an escape, for which no hook has run.
     frameworkErrors: (error, request, reply) => { answerProblem(error, request, reply.headers(BARE_HEADERS)); },
   };
   const app = Fastify(options);
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('signedIn', null);
   app.decorateRequest('apiKey', null);
-  // A page of another site can send text/plain without asking first; we have no use for it.
+  // Another site's page can send text/plain without a preflight request; no route needs it.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   await app.register(cookie);
@@ -78,11 +79,11 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Every route, whatever it is called. With a key no cookie counts, so nobody's browser can be made to write.
+    // Applies to every route. A request with a key needs no check, because its cookies are ignored.
     if (!carriesKey(request)) refuseForeignWrites(request, config.appUrl);
   });
   refusePassedOn(app, config);
-  // Multipart bodies begin to be read later (`read-upload.ts`).
+  // Multipart bodies are read later (`read-upload.ts`).
   app.addHook('preParsing', async (request) => {
     if (!request.isMultipart()) requireLeastRate(request.raw);
   });

@@ -1,7 +1,10 @@
-/** Ends what was opened, the last first. Whatever hangs is left behind and told: the rest, the database above all, is still closed. */
+/**
+ * Closes everything in reverse order of opening. A step that hangs is reported and skipped, so that the rest, above all
+ * the database, is still closed.
+ */
 export type Close = () => Promise<unknown>;
 
-/** Of the time that is left, what one step may take. */
+/** Share of the remaining time that one step may take. */
 const SHARE = 2 / 3;
 
 export class NeverEnded extends Error {
@@ -19,10 +22,7 @@ const within = async (work: Promise<unknown>, milliseconds: number): Promise<voi
   await Promise.race([work, patience]).finally(() => clearTimeout(timer));
 };
 
-/**
- * @param withinMs for all of them together
- * @param onProblem told the step's own words
- */
+/** @param withinMs for all steps together @param onProblem called with the step's error */
 export const closeInTurn = async (opened: readonly Close[], withinMs: number, onProblem: (error: unknown, step: string) => void): Promise<void> => {
   const endsAt = performance.now() + withinMs;
   for (const close of opened.toReversed()) {

@@ -13,34 +13,37 @@ const Web = z.url({ protocol: /^https?$/, error: 'must be an address like https:
 
 const Environment = z.object({
   PORT: Whole(0, 65_535).default(3000),
-  /** Reachable from this machine alone unless said otherwise. */
+  /** Loopback by default, so that only this machine can reach the server. */
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
   APP_URL: Web.optional(),
-  /** How many proxies of ours stand in front and may say who the client is. */
+  /** Number of our own proxies in front of the server, which are trusted to name the client. */
   TRUST_PROXY: Whole(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   ...SITE_VARIABLES,
   RETRIM_DEV_TOOLS: Switch.default(false),
   RETRIM_RATE_LIMITS: Switch.default(true),
-  /** Locks what must be read again but means nothing in a copy of the database; several servers share one. */
+  /**
+   * Key that seals secrets which must be readable again, so that a copy of the database does not reveal them; shared by
+   * all servers.
+   */
   RETRIM_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
-  /** What this process does: answer people, do the work that takes longer, or both. */
+  /** Roles of this process: answering requests, running long jobs, or both. */
   ROLES: z.string().regex(/^\s*(api|worker)(\s*,\s*(api|worker))*\s*$/, 'must be api, worker, or both: api,worker').default('api,worker').transform((list) => new Set(list.split(',').map((role) => role.trim()))),
-  /** Renders at once in this process; one fewer than there are cores where not said. */
+  /** Renders at once in this process; by default one fewer than there are cores. */
   WORKER_THREADS: Whole(1, 256).optional(),
   DATABASE_POOL: Whole(2, 200).default(10),
-  /** An own port for `/metrics`, `/health` and `/ready`, for a network that people outside do not reach. */
+  /** A separate port for `/metrics`, `/health` and `/ready`, for a private network. */
   METRICS_PORT: Whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
-  /** Asked for as `Authorization: Bearer ...`; with it `/metrics` is also on the main port. */
+  /** Token for `Authorization: Bearer ...`; when set, `/metrics` is also on the main port. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: Web.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('retrim'),
-  /** Share of traces that are kept. */
+  /** Share of traces that are recorded. */
   OTEL_TRACES_SAMPLER_ARG: z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1').default('1').transform(Number),
 
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket\'s name: 3 to 63 small letters, digits, dots and dashes').optional(),
@@ -51,16 +54,19 @@ const Environment = z.object({
   S3_PATH_STYLE: Switch.optional(),
   S3_PREFIX: z.string().regex(/^([A-Za-z0-9_-]+\/)+$/, 'must end with a slash, like retrim/').optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').refine((url) => URL.canParse(url), 'must be an address like smtp://user:password@mail.example.com:587').optional(),
-  /** Without TLS nothing is sent to another machine, unless this says that the network in between is trusted. */
+  /** Allows mail without TLS to another machine, over a network that is trusted. */
   SMTP_ALLOW_PLAIN: Switch.default(false),
   MAIL_FROM: z.string().regex(/^([^<>\r\n]* <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an address, or a name and <address>').optional(),
 
-  /** Other people's models, in the order in which they are asked. None unless named: a key in the environment alone sends no photo anywhere. */
+  /**
+   * Remote models, in the order in which they are tried. None by default: a key in the environment alone sends no photo
+   * anywhere.
+   */
   PROVIDERS: z.string().transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')).optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
-  /** What makes a picture that does not say who should. */
+  /** Engine of requests that name none. */
   RENDER_ENGINE: z.enum(['local', 'remote'], { error: 'must be local or remote' }).default('local'),
-  /** Whether our own render is handed out when no model made a picture; else the render fails and is given back. */
+  /** Whether our own render is used when no model made a picture; otherwise the render fails and is refunded. */
   PROVIDER_FALLBACK: Switch.default(true),
   SPEND_LIMIT_HOUR_USD: Dollars.default(10),
   SPEND_LIMIT_DAY_USD: Dollars.default(50),
@@ -71,11 +77,11 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
   /** Tax by Stripe Tax, added at the checkout; it must be set up in Stripe's dashboard. */
   STRIPE_AUTOMATIC_TAX: Switch.default(false),
-  /** The domain of one's own under which Stripe shows its pages (a paid feature of theirs): `pay.example.com`. */
+  /** Custom domain of Stripe's pages (a paid feature of Stripe's): `pay.example.com`. */
   STRIPE_CUSTOM_DOMAIN: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like pay.example.com').optional(),
   STRIPE_PRICE_MONTHLY: z.string().regex(/^price_/, 'must start with price_').optional(),
   STRIPE_PRICE_YEARLY: z.string().regex(/^price_/, 'must start with price_').optional(),
-  /** The catalogue's annual price is offered up to and with this day (UTC); what comes after it has an amount and a price id of its own (D-03). */
+  /** Last day (UTC) of the catalogue's annual price; the following price has its own amount and price id (D-03). */
   YEARLY_PRICE_UNTIL: z.iso.date('must be a day like 2027-03-31').optional(),
   YEARLY_PRICE_AFTER: Dollars.optional(),
   STRIPE_PRICE_YEARLY_AFTER: z.string().regex(/^price_/, 'must start with price_').optional(),
@@ -112,24 +118,24 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     appUrl,
-    /** Nobody but the people at this machine can reach the server (`local-mode.ts`). */
+    /** Only people at this machine can reach the server (`local-mode.ts`). */
     local,
     secure: appUrl.startsWith('https:'),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${new URL(appUrl).hostname}`,
     devTools: env.RETRIM_DEV_TOOLS && local && env.STRIPE_SECRET_KEY === undefined,
-    /** Who runs it and how they are reached; what others have said of it. */
+    /** The operator's name and contact, and quotes about the product. */
     site: siteOf(env),
     rateLimits: env.RETRIM_RATE_LIMITS,
-    /** Absent: a key file in `dataDir`. */
+    /** Absent: the key is in a file in `dataDir`. */
     secret: env.RETRIM_SECRET,
     roles: { api: env.ROLES.has('api'), worker: env.ROLES.has('worker') },
     workerThreads: env.WORKER_THREADS,
     databasePool: env.DATABASE_POOL,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST ?? env.HOST, token: env.METRICS_TOKEN },
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG },
-    /** Absent: files lie in `dataDir`. */
+    /** Absent: files are stored in `dataDir`. */
     s3: env.S3_BUCKET === undefined ? undefined : {
       bucket: env.S3_BUCKET,
       region: env.S3_REGION,
@@ -141,9 +147,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM ?? `Retrim <no-reply@${new URL(appUrl).hostname}>`,
-    /** Who takes the money: the local stand-in lives on a machine of one's own alone (D-66). */
+    /** The payment provider; the local stand-in exists only on loopback addresses (D-66). */
     payments: env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : local ? 'stand-in' : 'none',
-    /** Absent: the annual price has no end, and none is spoken of. */
+    /** Absent: the annual price has no end, and none is mentioned. */
     yearlyOffer: yearlyOfferOf(env),
     providers: providersOf(env, given),
     stripe: {
@@ -157,7 +163,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   } as const;
 };
 
-/** Anyone can pay with a test card, so a key that takes no money is for one's own machine. */
+/** Anyone can pay with a test card, so a test key is refused on a public address. */
 const refuseTestPayments = ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: z.infer<typeof Environment>, local: boolean): void => {
   const isTest = (key: string): boolean => key.includes('_test_');
   if (secret === undefined) return;

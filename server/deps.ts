@@ -1,4 +1,4 @@
-/** What the features are given. Made by `main.ts`, or by `tests/support/test-app.ts`; nothing is reached for globally. */
+/** Dependencies of the features, made by `run.ts` or by `tests/support/test-app.ts`; there are no globals. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { OpenPayments } from './adapters/payments/open-payments.ts';
 import type { RenderProvider } from './adapters/providers/provider.ts';

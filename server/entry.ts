@@ -1,6 +1,6 @@
 /**
- * Where things lie, both when the sources run (`server/*.ts` under tsx or vitest) and when the built files run
- * (`build/server/*.js`). The one place that knows the difference.
+ * Paths of entry files, both for the sources (`server/*.ts` under tsx or vitest) and for the built files
+ * (`build/server/*.js`). Only this file knows the difference.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

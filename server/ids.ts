@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** 128 random bits as 22 characters of base64url: not to be guessed, safe in a path and in a file name. */
+/** 128 random bits as 22 characters of base64url: unguessable, and safe in paths and file names. */
 export const newId = (): string => randomBytes(16).toString('base64url');
 
-/** 256 random bits, for what stands in for a password: session cookies, links in mails. */
+/** 256 random bits, for tokens that replace a password: session cookies, links in mails. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** Why it cannot listen, for the operator; an error of another kind as it is. */
+/** Turns a failure to listen into a message for the operator; other errors are passed on. */
 export const listenProblem = (error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown => {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE': return new StartError(`PORT: ${port} is already in use. Stop the other program, or choose another port.`);

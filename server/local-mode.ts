@@ -1,20 +1,20 @@
 /**
- * Local mode: the server is for the people at this machine alone. Payments are a stand-in then, mail is read in a page, webhooks may
- * lead to this machine, and development tools may be on. The one place that decides it, by the address that people type (APP_URL), the
- * address that is listened on (HOST), and whom a request comes from.
+ * Local mode: the server is only for people at this machine. Then payments use the stand-in, mail is read in a page,
+ * webhooks may lead to this machine, and development tools may be on. Only this file decides, by the public address
+ * (APP_URL), the listening address (HOST), and the origin of a request.
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './http/problem.ts';
 import { StartError } from './start-error.ts';
 
-/** `localhost`, a name below it, 127.0.0.0/8 or ::1. @param name as it stands in an address: IPv6 with or without brackets */
+/** `localhost`, a name below it, 127.0.0.0/8 or ::1. @param name of the host: IPv6 with or without brackets */
 export const isLoopbackName = (name: string): boolean => {
   const plain = name.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '').replace(/^::ffff:(?=\d+\.)/, '');
   return plain === '::1' || plain === 'localhost' || plain.endsWith('.localhost') || (isIP(plain) === 4 && plain.startsWith('127.'));
 };
 
-/** @throws StartError where others could reach a server in local mode */
+/** @throws StartError when other machines could reach a server in local mode */
 export const decideLocalMode = ({ appUrl, given, host }: { appUrl: string; given: boolean; host: string }): boolean => {
   if (!isLoopbackName(new URL(appUrl).hostname)) return false;
   if (isLoopbackName(host)) return true;
@@ -23,17 +23,20 @@ export const decideLocalMode = ({ appUrl, given, host }: { appUrl: string; given
     : `APP_URL: needed with HOST=${host}, which lets others in. Set it to the address that people type, like https://retrim.example.com, or let this machine alone in with HOST=localhost.`);
 };
 
-/** Set by proxies, tunnels and content networks; no browser sends any of them. */
+/** Headers set by proxies, tunnels and content networks; browsers send none of them. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'] as const;
 
 const hostName = ({ headers: { host = '' } }: FastifyRequest): string => host.replace(/:\d+$/, '');
 
-/** Passed on from elsewhere: under another name, with a proxy's mark, or in the HTTP/1.0 that browsers left behind and nginx speaks by default. */
+/**
+ * Whether a proxy passed the request on: it has another host name, a proxy's header, or HTTP/1.0, nginx's default,
+ * which browsers no longer use.
+ */
 const isPassedOn = (request: FastifyRequest): boolean =>
   !isLoopbackName(hostName(request)) || PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
   || Object.keys(request.headers).some((name) => name.startsWith('x-forwarded-')) || request.raw.httpVersion === '1.0';
 
-/** In local mode nothing is answered that a proxy passes on. A public address switches this off with everything else that is local. */
+/** Refuses requests through a proxy in local mode. With a public address, local mode and this check are off. */
 export const refusePassedOn = (app: FastifyInstance, { local }: { local: boolean }): void => {
   if (!local) return;
   app.addHook('onRequest', async (request) => {
@@ -41,7 +44,10 @@ export const refusePassedOn = (app: FastifyInstance, { local }: { local: boolean
   });
 };
 
-/** In front of what only local mode has: somebody at this machine asks, over no proxy. For everybody else it does not exist. */
+/**
+ * Guard of routes that exist only in local mode: requests must come from this machine and over no proxy; others get
+ * 404.
+ */
 export const onlyThisMachine = async (request: FastifyRequest): Promise<void> => {
   if (!isLoopbackName(request.socket.remoteAddress ?? '') || isPassedOn(request)) throw notFound('This address');
 };

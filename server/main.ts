@@ -1,4 +1,6 @@
-/** Where the server starts: says at once why it cannot, before it loads what takes a second to load. */
+/**
+ * Starts the server. Checks the settings before loading the rest, which takes a second, so that errors appear at once.
+ */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,14 +17,14 @@ const refuseTakenPort = async (config: Config): Promise<void> => {
   await once(probe, 'close');
 };
 
-/** The lock that counts is taken when the database is opened; here it is only tried. */
+/** Tries the lock; the one that counts is taken when the database is opened. */
 const refuseTakenFolder = async (config: Config): Promise<void> => {
   if (!existsSync(config.dataDir)) return;
   const release = await lockFolder(config.dataDir);
   await release();
 };
 
-/** `--roles=worker` says the same as ROLES=worker and wins over it. */
+/** `--roles=worker` overrides the variable ROLES. */
 const readArguments = (words: string[]): Record<string, string> => {
   try {
     const { roles } = parseArgs({ args: words, options: { roles: { type: 'string' } } }).values;

@@ -33,12 +33,15 @@ import { reportText, startReport } from './start-report.ts';
 import { startSweeper } from './sweeper.ts';
 import { startWebhookService } from './webhooks/webhook-service.ts';
 
-/** What runs gets 20 seconds of this to end; then the process goes anyway, before the 40 seconds of a supervisor are over. */
+/**
+ * Time limit of a shutdown. Running jobs get 20 seconds of it; the process then ends anyway, before the 40 seconds of a
+ * supervisor.
+ */
 const STOP_AFTER_MS = 38_000;
-/** What ends in good order ends within this. */
+/** Time limit for closing everything in order. */
 const STOP_WITHIN_MS = 36_000;
 
-/** What takes longer than an answer may: renders and housekeeping. */
+/** Starts the long-running services: renders and housekeeping. */
 const startWork = async (deps: Deps): Promise<Close[]> => {
   const sweeper = startSweeper(deps);
   const renders = await startRenderService(deps);
@@ -48,7 +51,7 @@ const startWork = async (deps: Deps): Promise<Close[]> => {
   return [() => copies.stop(), () => sweeper.stop(), () => renders.stop(), () => accountCleanup.stop(), () => webhooks.stop()];
 };
 
-/** Where no renders run: whoever waits for one asks again, elsewhere. */
+/** Ends waiting requests in a process without renders; their clients ask another server. */
 const answerWaiting = (deps: Deps): void => {
   deps.signals.close();
   deps.signals.stopAll();
@@ -139,7 +142,7 @@ export const run = async (config: Config): Promise<void> => {
     if (config.roles.api) {
       const reconciling = startReconciling(deps);
       opened.push(() => reconciling.stop());
-      // Bills that are due and events that did not reach us yet, from the run before.
+      // Due bills and undelivered events of the previous run.
       await money.standIn?.wake().catch(warn('the payment stand-in could not be opened'));
       opened.push(async () => money.standIn?.close());
     }

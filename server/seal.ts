@@ -1,7 +1,7 @@
 /**
- * Secrets that the server itself must read again (a link's, an authenticator's), locked so that a copy of the database opens nothing:
- * AES-256-GCM under a key that lies outside the database, one for each purpose (HKDF, RFC 5869): from `RETRIM_SECRET`, or from a file in
- * the data folder that is made when it is first needed.
+ * Seals secrets that the server must read again (of links, of authenticators), so that a copy of the database reveals
+ * nothing: AES-256-GCM with a key outside the database, one for each purpose (HKDF, RFC 5869): from `RETRIM_SECRET`, or
+ * from a file in the data folder that is made when it is first needed.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const rootOf = ({ dataDir, secret }: KeyConfig): Promise<Buffer> => {
 
 const keyOf = async (config: KeyConfig, purpose: Purpose): Promise<Buffer> => Buffer.from(hkdfSync('sha256', await rootOf(config), '', `retrim ${purpose}`, KEY_BYTES));
 
-/** Whoever is second finds the first one's key. */
+/** Of two servers that create the file, the second uses the first one's key. */
 const keyFromFile = async (file: string): Promise<Buffer> => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +47,7 @@ export const seal = async (config: KeyConfig, purpose: Purpose, text: string): P
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 };
 
-/** @returns undefined when it was locked with another key or for another purpose, or changed */
+/** @returns undefined when the secret was sealed with another key or for another purpose, or was changed */
 export const unseal = async (config: KeyConfig, purpose: Purpose, sealed: string): Promise<string | undefined> => {
   try {
     const bytes = Buffer.from(sealed, 'base64url');

@@ -1,4 +1,4 @@
-/** Something the operator can mend (a wrong setting, a taken folder): shown as its one line, without a stack. */
+/** Problem that the operator can fix (a wrong setting, a folder in use): shown as one line without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

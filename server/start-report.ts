@@ -1,11 +1,11 @@
-/** What a start says is on: a line for each thing that settings decide, in plain words and without secrets. */
+/** The report at the start: a line for each feature that settings decide, in plain words and without secrets. */
 import path from 'node:path';
 import { folderOfFiles } from './adapters/storage/open-storage.ts';
 import type { Config } from './config.ts';
 import { OUTBOX_PATH, outboxPath } from './mail/outbox-routes.ts';
 import { modelWarning } from './providers/model-warning.ts';
 
-/** Host and name of what an address leads to; user, password and parameters stay out. */
+/** Host and path of an address, without user, password and parameters. */
 const place = (address: string): string => {
   if (!URL.canParse(address)) return 'the server of DATABASE_URL';
   const { host, pathname } = new URL(address);
@@ -33,7 +33,7 @@ const models = ({ providers }: Config, now: Date): string => {
   return [`the engine in this server, and ${providers.models.map(({ name }) => name).join(', ')}`, ...ends].join('. ');
 };
 
-/** What is on, by what it is called in the report. */
+/** Settings by their name in the report. */
 export const startReport = (config: Config, now = new Date()): Record<string, string> => ({
   ...(config.roles.api ? { Address: `${config.appUrl}, ${reach(config)}` } : {}),
   Database: config.databaseUrl === undefined ? `embedded, in ${path.join(config.dataDir, 'database')}` : `PostgreSQL, ${place(config.databaseUrl)}`,

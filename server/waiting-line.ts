@@ -1,23 +1,23 @@
 /**
- * So many at a time, and fair between accounts: the next place goes to the account that has had one least lately, however many
- * tasks another one has put in line. Of several places one account never holds them all.
+ * Limits concurrency fairly between accounts: the next place goes to the account that was served longest ago, however
+ * many tasks others have queued. Where there are several places, one account never holds them all.
  */
 export interface WaitingLine {
   /**
    * Runs `work` when a place is free.
-   * @param account whose work it is; without one it is our own, which may have every place
-   * @throws the reason of `signal` when it is aborted before that
+   * @param account that the work is for; without one it is the server's own, which may have every place
+   * @throws the reason of `signal` when it is aborted while waiting
    */
   inTurn<T>(work: () => Promise<T>, options?: { signal?: AbortSignal | undefined; account?: string | undefined }): Promise<T>;
 }
 
 const OURS = '';
 
-/** One account's tasks in the order in which they came. */
+/** One account's waiting tasks, in order of arrival. */
 interface Queue {
   waiting: (() => void)[];
   running: number;
-  /** When it had its last place, as a number that grows; a newcomer stands just before whoever was served last. */
+  /** Growing number of the account's last place; a new account ranks just before the one served last. */
   servedAt: number;
 }
 

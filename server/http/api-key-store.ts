@@ -1,20 +1,20 @@
-/** Keys in the database: found by the part that may be seen, proven by the hash of the whole. */
+/** API keys in the database: found by the visible part, verified by the hash of the whole key. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { apiKeys, type ApiKeyRow } from '../db/schema/developers.ts';
 import { users, type UserRow } from '../db/schema.ts';
 
-/** No sign that ends a word: a double click marks all of it. */
+/** No characters that end a word, so that a double click selects the whole key. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const PREFIX_LETTERS = 8;
 /** 256 bits. */
 const SECRET_LETTERS = 43;
 const KEY = new RegExp(`^(rtm_[A-Za-z0-9]{${PREFIX_LETTERS}})_[A-Za-z0-9]{${SECRET_LETTERS}}$`);
-/** Reading does not mean writing. */
+/** Interval between updates of the last use, so that not every read writes. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Each letter equally likely: bytes from 248 on would favour the first ones. */
+/** Makes each letter equally likely: bytes from 248 on would favor the first ones. */
 export const randomLetters = (count: number): string => {
   let text = '';
   while (text.length < count) for (const byte of randomBytes(count)) if (byte < 248 && text.length < count) text += LETTERS[byte % 62]!;
@@ -23,7 +23,7 @@ export const randomLetters = (count: number): string => {
 
 const hash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** @returns the key, which cannot be had again, and what is stored of it */
+/** @returns the key, which cannot be read again, and its stored fields */
 export const newKey = (): { key: string; prefix: string; keyHash: string } => {
   const prefix = `rtm_${randomLetters(PREFIX_LETTERS)}`;
   const key = `${prefix}_${randomLetters(SECRET_LETTERS)}`;
@@ -37,7 +37,7 @@ export interface ActiveKey {
 
 const NOBODY = Buffer.alloc(32);
 
-/** @returns undefined for a key that is wrong, revoked or over: nobody learns which */
+/** @returns undefined for a wrong, revoked or expired key, without telling which */
 export const findKey = async (q: Queryable, presented: string, now: Date): Promise<ActiveKey | undefined> => {
   const prefix = KEY.exec(presented)?.[1];
   if (prefix === undefined) return undefined;

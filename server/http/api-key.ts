@@ -1,6 +1,6 @@
 /**
- * A key in `Authorization: Bearer rtm_...`: it acts for its account, within its scopes, and for nobody else. A request with a key has no
- * cookie: whatever came with it is not looked at, so a page of another site can do nothing with somebody's browser.
+ * API keys in `Authorization: Bearer rtm_...`. A key acts for its account, within its scopes. Cookies of a request with
+ * a key are ignored, so that another site's page cannot misuse a browser.
  */
 import type { FastifyRequest } from 'fastify';
 import { CALLS_PER_MINUTE } from '#contract/api-keys.ts';
@@ -12,7 +12,7 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that the request came with; `null` where a person asks. */
+    /** The request's key; `null` for a person. */
     apiKey: ActiveKey | null;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const BEARER = /^bearer +(rtm_.*)$/is;
 
 export const CALLS: LimitRule = { name: 'api-key', max: CALLS_PER_MINUTE, windowSeconds: 60, message: 'This key is used very often.' };
-/** Failures only: somebody tries keys, or a program has kept one that was revoked. */
+/** Failures only: guessed keys, or a program with a revoked one. */
 export const WRONG_KEYS: LimitRule = { name: 'api-key-wrong', max: 60, windowSeconds: 10 * 60, message: 'Too many keys that are not valid.' };
 
 const presentedKey = (request: FastifyRequest): string | undefined => BEARER.exec(request.headers.authorization ?? '')?.[1]?.trim();
@@ -47,7 +47,7 @@ export const readApiKey = async (deps: Deps, request: FastifyRequest, { scope }:
     metrics.keyRefused('scope');
     throw new Problem('missing_scope', scope === undefined ? 'This is for people who are signed in: no API key opens it.' : `This API key does not have the permission ${scope}.`);
   }
-  // Whoever runs the service does so signed in: a key has no more than any account has.
+  // Administrators must be signed in: a key has no more rights than an ordinary account.
   request.apiKey = { key, user: { ...user, isAdmin: false } };
   return request.apiKey;
 };

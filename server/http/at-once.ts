@@ -1,16 +1,16 @@
-/** How much one account, and one address, may have under way at the same time: nobody takes the places of the others. */
+/** Limits the concurrent work of one account and of one address, so that nobody takes the others' places. */
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
 export interface AtOnce {
-  /** @throws Problem 429 when the account or the address has enough under way */
+  /** @throws Problem 429 when the account or the address is at its limit */
   run<T>(request: FastifyRequest, account: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface AtOnceRule {
   perAccount: number;
-  /** A shop's people share one address. */
+  /** Limit for an address, which a shop's staff may share. */
   perAddress: number;
   /** One sentence. */
   message: string;

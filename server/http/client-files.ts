@@ -1,4 +1,4 @@
-/** The built pages and their files, listed once at the start: what is not on the list cannot be asked for, however it is spelt. */
+/** The built pages and their files, listed once at the start: nothing else can be requested, whatever the spelling. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -9,12 +9,12 @@ export interface ClientFile {
   mime: string;
   bytes: number;
   etag: string;
-  /** Its name holds a hash of its content. */
+  /** Whether the file's name holds a hash of its content. */
   immutable: boolean;
 }
 
 export interface ClientFiles {
-  /** By path: `/assets/x.js`, and `/about` for `about/index.html`. */
+  /** Files by path: `/assets/x.js`, and `/about` for `about/index.html`. */
   find(pathname: string): ClientFile | undefined;
   /** The empty app, for pages that are not prerendered; `undefined` when nothing is built. */
   shell: ClientFile | undefined;
@@ -35,7 +35,7 @@ export const listClientFiles = async (folder: string): Promise<ClientFiles> => {
   for (const name of existsSync(folder) ? await readdir(folder, { recursive: true }) : []) {
     const file = path.join(folder, name);
     const mime = MIME[path.extname(name)];
-    // Source maps and dot files are of no use to a visitor.
+    // Visitors do not need source maps and dot files.
     if (mime === undefined || name.split(path.sep).some((part) => part.startsWith('.'))) continue;
     const { size, mtimeMs } = await stat(file);
     const url = `/${name.split(path.sep).join('/')}`;

@@ -1,4 +1,4 @@
-/** Text answers in the smallest form that the browser reads. */
+/** Compresses text answers with the best encoding that the browser accepts. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Smaller ones fit one packet anyway. */
+/** Smaller answers fit into one packet anyway. */
 const WORTH_IT = 1400;
 const TEXT = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 
@@ -23,7 +23,10 @@ export const acceptedEncoding = (request: FastifyRequest): Encoding | undefined 
 export const compress = (bytes: Buffer | string, encoding: Encoding, effort: number): Promise<Buffer> =>
   encoding === 'br' ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } }) : gz(bytes, { level: Math.min(9, effort + 2) });
 
-/** Answers that are strings; files bring their own, and streams of events must not wait for a full block. */
+/**
+ * Compresses answers that are strings; files have compressed forms of their own, and event streams must not wait for a
+ * full block.
+ */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return payload;

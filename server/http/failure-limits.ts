@@ -1,17 +1,18 @@
 /**
- * Limits on failures: wrong passwords, wrong codes, dead links. Only what has failed is counted, after it has failed, so forty people
- * who sign in behind one address at once all get in. Attempts on one subject take turns: a burst of guesses gets no more than the
- * limit. Several servers count in one table: a guess that another server's count has overtaken gets no answer but "too many".
+ * Limits failures: wrong passwords, wrong codes, invalid links. Only failed attempts count, so that forty people who
+ * sign in behind one address at once all succeed. Attempts on one subject take turns, so that a burst of guesses gets
+ * no more than the limit. Several servers count in one table: a guess that exceeds the limit through another server's
+ * count gets only "too many".
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUsedUp, takeFromLimit, type LimitRule } from './limits.ts';
 import { Problem } from './problem.ts';
 
-/** Everything else that goes wrong says nothing about whether somebody is guessing. */
+/** Problems that count as failed guesses; others do not. */
 const FAILURES: ReadonlySet<ProblemCode> = new Set(['wrong_credentials', 'wrong_password', 'wrong_code', 'wrong_share_password', 'link_not_valid']);
 
-/** Attempts that may wait for their turn on one subject. */
+/** Number of attempts that may wait for one subject. */
 const LINE_MAX = 200;
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>();
@@ -34,7 +35,7 @@ const inTurn = async <T>(subject: string, work: () => Promise<T>): Promise<T> =>
 export type FailureLimit = readonly [rule: LimitRule, subject: string];
 
 /**
- * @param limits the widest first: attempts take turns on its subject
+ * @param limits the widest first, on whose subject attempts take turns
  * @throws Problem `too_many_requests` without making the attempt, or what the attempt throws
  */
 export const limitFailures = <T>(deps: Deps, limits: readonly [FailureLimit, ...FailureLimit[]], attempt: () => Promise<T>): Promise<T> => {
@@ -50,7 +51,7 @@ export const limitFailures = <T>(deps: Deps, limits: readonly [FailureLimit, ...
   });
 };
 
-/** Counts in every limit. @returns the refusal when one of them was used up in the meantime */
+/** Counts a failure in every limit. @returns the refusal when one of them was used up meanwhile */
 const countFailure = async (deps: Deps, limits: readonly FailureLimit[]): Promise<Problem | undefined> => {
   let refusal: Problem | undefined;
   for (const [rule, subject] of limits) {

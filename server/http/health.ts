@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** `/api/health`: the process answers. `/api/ready`: it can also work. */
+/** `/api/health` says that the process runs, `/api/ready` that it can work. */
 export const healthRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/api/ready', { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // A balancer that asks sends nobody here any more.
+    // Load balancers then stop sending requests here.
     if (deps.signals.closing) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' });
     try {
       await deps.database.db.execute(sql`select 1`);

@@ -1,28 +1,28 @@
 /**
- * Bodies in JSON. What a body costs is known before it is parsed: how deep it is nested and of how many values it is made. Large
- * ones are parsed one after the other, accounts in turn, and between two of them the event loop serves whoever else is there.
+ * Parses JSON bodies. The depth and the number of values are checked before parsing. Large bodies are parsed one after
+ * the other, with accounts in turn, and the event loop serves other requests between them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { waitingLine } from '../waiting-line.ts';
 import { addressOf } from './limits.ts';
 import { Problem } from './problem.ts';
 
-/** Where a route says nothing else: the largest form has a few hundred. */
+/** Default limit; the largest form has a few hundred values. */
 const MOST_VALUES = 2000;
 const DEEPEST = 24;
-/** Parsed and judged in a millisecond or two. */
+/** Size that is parsed and validated in a millisecond or two. */
 const SMALL = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many values a body of this route may have. */
+    /** Largest number of values in a body of this route. */
     mostValues?: number;
   }
 }
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}') as unknown as number[];
 
-/** Where the string that begins at `from` ends; the end of the body when it does not. */
+/** End of the string that begins at `from`, or of the body when the string is not closed. */
 const endOfString = (body: Buffer, from: number): number => {
   for (let at = body.indexOf(QUOTE!, from + 1); at !== -1; at = body.indexOf(QUOTE!, at + 1)) {
     let slashes = 0;
@@ -32,7 +32,7 @@ const endOfString = (body: Buffer, from: number): number => {
   return body.length;
 };
 
-/** @throws Problem `invalid_input` as soon as there is too much of it. Whether it is JSON at all is the parser's business. */
+/** @throws Problem `invalid_input` as soon as there is too much. Whether it is valid JSON is left to the parser. */
 export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void => {
   let depth = 0;
   let values = 1;
@@ -50,10 +50,10 @@ export const refuseCostlyJson = (body: Buffer, mostValues = MOST_VALUES): void =
   }
 };
 
-/** Whose request it is, for taking turns. */
+/** Account or address of the request, for taking turns. */
 export const callerOf = (request: FastifyRequest): string => request.signedIn?.user.id ?? request.apiKey?.user.id ?? addressOf(request);
 
-/** Largest body in bytes where a route says nothing else. */
+/** Default limit of a body in bytes. */
 export const JSON_LIMIT = 256 * 1024;
 
 export const readJsonBodies = (app: FastifyInstance): void => {
@@ -67,7 +67,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (body.length <= SMALL) return read(request, body);
     return new Promise((resolve, reject) => {
-      // The place is free again after the handler has judged the body, in the same turn of the event loop.
+      // Released after the handler has validated the body, in the same turn of the event loop.
       line.inTurn(() => {
         read(request, body).then(resolve, reject);
         return new Promise<void>((free) => { setImmediate(free); });

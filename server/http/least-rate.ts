@@ -1,13 +1,13 @@
 /**
- * A body has to come at a least rate: whoever sends a byte a second holds no place for long. Read off the socket, so that it
- * makes no difference how the body is parsed.
+ * Requires a minimum rate of a request's body, so that a client that sends a byte a second does not hold a place for
+ * long. Measured at the socket, independent of how the body is parsed.
  */
 import type { IncomingMessage } from 'node:http';
 
 export interface RateRule {
-  /** A weak line may hesitate for so long before anything is judged. */
+  /** Grace period before the rate is checked, for weak connections. */
   graceMs: number;
-  /** On average over each such time: 10 MB in two minutes would be 85 000. */
+  /** Period over which the average is taken: 10 MB in two minutes would be 85 000. */
   bytesPerSecond: number;
 }
 
@@ -17,7 +17,10 @@ interface Receiving {
   message: IncomingMessage;
   bytesBefore: number;
   rule: RateRule;
-  /** Begin of the time that is judged next, and what had come by then: a body that stops after a good start is noticed as well. */
+  /**
+   * Start of the current period and the bytes received by then, so that a body that stops after a good start is
+   * noticed.
+   */
   judged: { at: number; bytes: number };
 }
 
@@ -46,16 +49,16 @@ const lookAtAll = (): void => {
   }
 };
 
-/** What has come so far of all bodies that are on their way. */
+/** Bytes received so far of all bodies in transfer. */
 export const bytesOnTheWay = (): number => {
   let bytes = 0;
   for (const { message, bytesBefore } of receiving) if (!isOver(message)) bytes += message.socket.bytesRead - bytesBefore;
   return bytes;
 };
 
-/** From now on until the body has come; to be called when it is about to be read. */
+/** Watches a body until it is complete; called just before it is read. */
 export const requireLeastRate = (message: IncomingMessage, rule: RateRule = LEAST_RATE): void => {
-  // A request that was made up inside this process has no line that could be slow.
+  // A request injected inside this process has no connection.
   if (message.complete || typeof message.socket?.bytesRead !== 'number') return;
   const { bytesRead } = message.socket;
   receiving.add({ message, bytesBefore: bytesRead, rule, judged: { at: performance.now(), bytes: bytesRead } });

@@ -4,7 +4,9 @@ import { Problem } from './problem.ts';
 
 const tooLarge = (): Problem => new Problem('file_too_large', 'The request is too large.');
 
-/** A limit that depends on who asks. It is kept before and while the body is read, whether or not its length was said. */
+/**
+ * Limits the body's size depending on the caller, before and while the body is read, with or without a content length.
+ */
 export const limitBody = (limitOf: (request: FastifyRequest) => number): preParsingAsyncHookHandler => async (request, _reply, payload) => {
   const limit = limitOf(request);
   if (Number(request.headers['content-length']) > limit) throw tooLarge();

@@ -14,14 +14,14 @@ export interface LimitRule {
   name: string;
   max: number;
   windowSeconds: number;
-  /** One sentence; how long to wait is added. */
+  /** One sentence; the waiting time is added. */
   message: string;
 }
 
-/** Subjects are addresses and account names: the table does not need to know them. */
+/** Hashes the subject, because the table need not hold addresses and account names. */
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 27);
 
-/** Never longer than the window, whatever the clock has done since the window began. */
+/** Never longer than the window, even after a change of the clock. */
 const usedUp = (rule: LimitRule, resetsAt: Date, now: Date): Problem => {
   const seconds = Math.min(rule.windowSeconds, Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
   return new Problem('too_many_requests', `${rule.message} Please try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
@@ -38,14 +38,14 @@ export const takeFromLimit = async (deps: Deps, rule: LimitRule, subject: string
       target: [rateLimits.rule, rateLimits.subject],
       set: {
         count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-        // A clock that was set back must not lock anybody for longer than a window.
+        // After a clock was set back, nobody is locked out for longer than a window.
         resetsAt: sql`case when ${over} then excluded.resets_at else least(${rateLimits.resetsAt}, excluded.resets_at) end`,
       },
     }).returning();
   if (bucket!.count > rule.max) throw usedUp(rule, bucket!.resetsAt, now);
 };
 
-/** Looks without counting. @throws Problem 429 */
+/** Checks the limit without counting. @throws Problem 429 */
 export const refuseUsedUp = async (deps: Deps, rule: LimitRule, subject: string): Promise<void> => {
   if (!deps.config.rateLimits) return;
   const now = deps.now();
@@ -63,7 +63,7 @@ const inWords = (seconds: number): string => {
   return seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : minutes < 60 ? `${minutes} minute${minutes === 1 ? '' : 's'}` : `${Math.ceil(minutes / 60)} hour${minutes > 60 ? 's' : ''}`;
 };
 
-/** Who asks, for limits: the address; of IPv6 the network, for a household has 2^64 of them. */
+/** Subject of a limit for a client: its address, or for IPv6 its network, because a household has 2^64 addresses. */
 export const addressOf = (request: FastifyRequest): string => {
   const { ip } = request;
   if (!ip.includes(':')) return ip;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApiOf } from '#contract/openapi.ts';
 import { boundEndpoints } from './serve.ts';
 
-/** Made on the first request: nobody waits for it at the start. */
+/** Generated on the first request, to keep the start fast. */
 export const openApiRoute = (app: FastifyInstance, appUrl: string): void => {
   let text: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text ??= JSON.stringify(openApiOf(boundEndpoints(app), appUrl))));

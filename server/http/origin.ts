@@ -1,6 +1,6 @@
 /**
- * Refuses writes that another site's page started (A-10). Browsers say where a request comes from in `Sec-Fetch-Site` and
- * `Origin`, and no page can forge them; a caller that sends neither is no browser and carries no one's cookies.
+ * Refuses writes that another site's page started (A-10). Browsers name the origin of a request in `Sec-Fetch-Site` and
+ * `Origin`, which no page can forge; a client that sends neither is not a browser and has no user's cookies.
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
@@ -16,7 +16,7 @@ export const refuseForeignWrites = (request: FastifyRequest, appOrigin: string):
   if (foreignSite || foreignOrigin) throw new Problem('foreign_origin', 'This request came from another site and was refused.');
 };
 
-/** The same server by another of its names: 127.0.0.1 for localhost, or a proxy in development. */
+/** The same server under another name: 127.0.0.1 for localhost, or a proxy in development. */
 const isOwnHost = (origin: string, host: string | undefined): boolean => {
   try {
     return host !== undefined && new URL(origin).host === host.toLowerCase();

@@ -1,4 +1,7 @@
-/** Serves the built app: prerendered pages, the empty shell for the known rest, and for anything else the shell with status 404. */
+/**
+ * Serves the built app: prerendered pages, the empty shell for the other known pages, and the shell with status 404 for
+ * everything else.
+ */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +64,7 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, 
   app.decorate('sendShell', async (reply: FastifyReply, { status, head = '', body = '' }: ShellParts): Promise<FastifyReply> => {
     const shell = client.shell === undefined ? BARE : (await bytesOf(client.shell)).toString();
     const ownTitle = head.includes('<title>') ? shell.replace(/<title>[^<]*<\/title>/, '') : shell;
-    // As functions: a dollar sign in somebody's words is a dollar sign.
+    // Replacements are functions, because `$` in a replacement string has a special meaning.
     const filled = ownTitle.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${body}</body>`);
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(filled);
   });
@@ -79,15 +82,15 @@ export const servePages = (app: FastifyInstance, client: ClientFiles, { appUrl, 
     const known = page !== undefined;
     if (client.shell === undefined || (!known && !wantsPage(request))) return answerProblem(notFound('This address'), request, reply.headers(UNTOLD));
     reply.headers(known ? { 'x-robots-tag': 'noindex' } : UNTOLD);
-    // An admin's page of development answers 404 as well, and still shows: who asks is not known here.
+    // A developers' page is sent with 404 even to admins, because the user is not known here; it still shows.
     return send(request, reply, client.shell, known && (page?.access !== 'dev' || devTools) ? 200 : 404);
   });
 };
 
-/** Where nothing is built (development, tests). */
+/** Used when nothing is built (development, tests). */
 const BARE = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
 const isPage = ({ mime }: ClientFile): boolean => mime.startsWith('text/html');
 
-/** A person looking for a page, not a script or a picture that is gone. */
+/** Whether the request is a person's for a page, rather than for a missing script or picture. */
 const wantsPage = (request: FastifyRequest): boolean => String(request.headers.accept ?? '*/*').includes('text/html');

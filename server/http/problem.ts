@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   generation_in_progress: 409,
   already_finished: 409,
   conflict: 409,
-  // No 401: a visitor of a shared page who is signed in stays so.
+  // Not 401, so that a signed-in visitor of a shared page stays signed in.
   share_locked: 403,
   wrong_share_password: 403,
   version_changed: 409,
@@ -55,13 +55,13 @@ export interface ProblemDetails {
   field?: string | undefined;
   fields?: Record<string, string> | undefined;
   upgradeToPremium?: boolean | undefined;
-  /** Answered as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number | undefined;
-  /** Where the code's usual status would be wrong. */
+  /** Replaces the code's usual status. */
   status?: number | undefined;
 }
 
-/** A form has fewer fields; a program that sends more mistakes mends these first. */
+/** Limit of reported fields; a form has fewer, and a program can fix these first. */
 const MOST_ISSUES = 20;
 const LONGEST_FIELD = 120;
 const LONGEST_MESSAGE = 500;
@@ -84,7 +84,7 @@ export class Problem extends Error {
     return this.details.status ?? STATUS[this.code];
   }
 
-  /** As it is sent, and as it is stored with a failed render. However long what somebody sent is: of that, a reply repeats little. */
+  /** The reply as it is sent, and as it is stored with a failed render. Long input is repeated only in part. */
   toReply(requestId?: string): ProblemReply {
     const { field, fields, upgradeToPremium } = this.details;
     const told = fields === undefined ? undefined : Object.entries(fields).slice(0, MOST_ISSUES).map(([name, message]) => [shortened(name, LONGEST_FIELD), shortened(message, LONGEST_MESSAGE)]);
@@ -101,7 +101,7 @@ export class Problem extends Error {
 
 export const notFound = (what = 'This'): Problem => new Problem('not_found', `${what} was not found.`);
 
-/** What zod says where the schema has no sentence of its own. Starts in lower case: the field's name is put before it. */
+/** Message for a schema without one of its own. It starts in lower case, because the field's name is put before it. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type': return issue.input === undefined ? 'is required' : 'has the wrong type';
@@ -115,7 +115,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 
 const sentence = (field: string, message: string): string => (/^[a-z]/.test(message) ? `${field === '' ? 'The request' : field} ${message}` : message);
 
-/** 400 naming the field; the first fields with their own sentences in `fields`. */
+/** Builds a 400 that names the field, with the first wrong fields and their sentences in `fields`. */
 export const invalidInput = (error: Pick<z.core.$ZodError, 'issues'>): Problem => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, MOST_ISSUES)) {
@@ -136,14 +136,14 @@ export const parseInput = <S extends z.ZodType>(schema: S, data: unknown): z.out
 };
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
-/** A zero byte, or half a letter: PostgreSQL's text holds neither. */
+/** A zero byte or a lone surrogate, which PostgreSQL's text cannot hold. */
 const UNSTORABLE = new Set(['22021', '22P05']);
-/** The account, the design or the photo was deleted while something was added to it. */
+/** A foreign key failed, because the account, design or photo was deleted meanwhile. */
 const PARENT_GONE = '23503';
-/** PostgreSQL away, starting, or out of connections; the same for a dead socket. */
+/** PostgreSQL is unreachable, starting, or out of connections, or the socket is dead. */
 const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 
-/** What `pg` and its pool say without a code when the connection broke, or none could be had. */
+/** Messages without a code from `pg` and its pool when a connection broke or none was available. */
 const DATABASE_AWAY_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect)/;
 
 const isDatabaseAway = (error: unknown): boolean => {
@@ -151,7 +151,7 @@ const isDatabaseAway = (error: unknown): boolean => {
   return DATABASE_AWAY.has(causeCode(error)) || DATABASE_AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
 };
 
-/** Turns whatever was thrown into the problem that is answered. */
+/** Turns any thrown value into the problem that is sent. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof z.core.$ZodError) return invalidInput(error);
@@ -177,7 +177,7 @@ export const causeCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Up to here the rest of a refused body is read and thrown away, so that the sender gets to see the answer. */
+/** Largest rest of a refused body that is read and discarded, so that the client can read the answer. */
 const READ_AWAY = 64 * 1024 * 1024;
 
 const isEndless = ({ raw }: FastifyRequest): boolean => !raw.complete && !(Number(raw.headers['content-length'] ?? (raw.headers['transfer-encoding'] === undefined ? 0 : Number.NaN)) <= READ_AWAY);

@@ -4,9 +4,9 @@ import { users, type UserRow } from '../db/schema.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Holds an account as it is until the transaction ends. What a password has allowed must not happen once that password has ended:
- * a sign-in that was under way while the owner chose a new one would outlive it.
- * @param user as it was when the password, the session or the passkey was checked
+ * Locks an account until the transaction ends and checks that its password has not changed. Otherwise a sign-in that
+ * began before a change of password would survive it.
+ * @param user the row at the time when the password, the session or the passkey was checked
  * @throws Problem `conflict`
  */
 export const requireSamePassword = async (tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<void> => {

@@ -1,12 +1,15 @@
 /**
- * Addresses that open something by themselves: whoever has one is let in. A route says so by naming its parameter `token`.
- * Everything here goes by the route that matched, never by the address as it was spelled: the router reads `/%73/` as `/s/`.
+ * Secret addresses, which give access by themselves. A route declares one by naming its parameter `token`. All checks
+ * use the matched route rather than the address as spelled, because the router reads `/%73/` as `/s/`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SECRET_PARAMETER = /:token(?=\/|$)/;
 
-/** Neither search engines nor the next site may learn of such an address; the same for one that leads nowhere, which may be one misspelled. */
+/**
+ * Keeps search engines and linked sites from learning such an address. An address that leads nowhere is treated the
+ * same, because it may be a misspelled one.
+ */
 export const UNTOLD = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' } as const;
 
 export const matchedRoute = (request: FastifyRequest): string | undefined => (request.is404 ? undefined : request.routeOptions?.url);

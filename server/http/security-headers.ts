@@ -1,4 +1,4 @@
-/** What the browser may do with our answers. Scripts run from our own files and the hashed inline scripts of the prerendered pages, and from nowhere else. */
+/** Security headers. Scripts run only from our own files and the hashed inline scripts of the prerendered pages. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -6,7 +6,7 @@ import { UNTOLD } from './secret-addresses.ts';
 
 const STRIPE = { script: 'https://js.stripe.com', connect: 'https://api.stripe.com', frame: ['https://js.stripe.com', 'https://hooks.stripe.com'] };
 
-/** For a refusal that comes before any route and hook. */
+/** Headers for a refusal before any route or hook. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff', ...UNTOLD } as const;
 
 export const securityHeaders = async (app: FastifyInstance, { secure, stripe }: Pick<Config, 'secure' | 'stripe'>, scriptHashes: readonly string[]): Promise<void> => {
@@ -17,7 +17,7 @@ export const securityHeaders = async (app: FastifyInstance, { secure, stripe }: 
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes, ...(payments ? [STRIPE.script] : [])],
-        // Component libraries set styles on elements (a menu's place); no style can run anything.
+        // Component libraries set style attributes (a menu's position); styles cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

@@ -1,4 +1,7 @@
-/** Binds an operation of the contract to a route: access first, then the three inputs, then the use case, then only what the reply's schema names. */
+/**
+ * Binds an operation of the contract to a route: checks access, validates the three inputs, runs the use case, and
+ * sends only fields that the reply's schema names.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,26 +18,26 @@ export interface Call<E extends Endpoint> {
   params: Read<E['params']>;
   query: Read<E['query']>;
   body: Read<E['body']>;
-  /** Absent only where anyone may call. */
+  /** The caller; absent only on public operations. */
   user: E['access'] extends 'none' ? undefined : UserRow;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What the use case gives back: the reply, or `reply` itself when it has sent bytes of its own. */
+/** Result of the use case: the reply's body, or `reply` itself when it has sent its own bytes. */
 type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> | FastifyReply : FastifyReply | void;
 
 export interface ServeOptions {
-  /** Largest body in bytes; 256 KiB where not said. */
+  /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
-  /** Where not everybody may send so much. */
+  /** Limit that depends on the caller. */
   bodyLimitOf?: (request: FastifyRequest) => number;
-  /** How many values a JSON body may have; 2000 where not said. */
+  /** Largest number of values in a JSON body; 2000 by default. */
   mostValues?: number;
 }
 
 const bound = new WeakMap<FastifyInstance, Endpoint[]>();
-/** Every operation bound so far: what the OpenAPI page is made of. */
+/** Operations bound so far, from which the OpenAPI document is made. */
 export const boundEndpoints = (app: FastifyInstance): readonly Endpoint[] => bound.get(app) ?? [];
 
 export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>, { bodyLimit, bodyLimitOf, mostValues }: ServeOptions = {}): void => {
@@ -43,7 +46,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: mostValues === undefined ? {} : { mostValues },
     ...(bodyLimitOf === undefined ? {} : { preParsing: limitBody(bodyLimitOf) }),
-    // Before the body is read: a stranger does not get to send 10 MB.
+    // Access is checked before the body is read, so that a stranger cannot send 10 MB.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (endpoint.access === 'none') return;
@@ -68,10 +71,10 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       } as Call<E>;
       reply.code(endpoint.status);
       const answer = await handle(call);
-      // Somebody who goes away in the middle of a stream ends it, too.
+      // A client that disconnects during a stream ends it.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed || answer === reply) return reply;
       if (endpoint.reply === undefined) return reply.send();
-      // A reply that does not fit its own schema is our mistake: it must not look like the caller's.
+      // A reply that does not match its schema is a server error, not the caller's.
       const checked = endpoint.reply.safeParse(answer);
       if (!checked.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${checked.error.message}`);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data));

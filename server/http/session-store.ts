@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 /** D-20: without "remember me" a day of inactivity ends it, with it 30 days; 90 days in all. */
 const IDLE = { browser: DAY, remembered: 30 * DAY } as const;
 const AT_MOST = 90 * DAY;
-/** A session is moved on at most this often, so that reading does not mean writing. */
+/** Interval between renewals of a session, so that not every read writes. */
 const TOUCH_EVERY = 5 * MINUTE;
 
 export const REMEMBERED_SECONDS = IDLE.remembered / 1000;
@@ -21,7 +21,7 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 const expiry = (createdAt: Date, now: Date, remember: boolean): Date =>
   new Date(Math.min(now.getTime() + (remember ? IDLE.remembered : IDLE.browser), createdAt.getTime() + AT_MOST));
 
-/** What is noted of the browser, so that its owner recognises it in the list of sessions. */
+/** Description of the browser, by which its owner recognizes the session. */
 export interface Device {
   userAgent: string;
   /** IP address. */
@@ -30,7 +30,7 @@ export interface Device {
 
 const NO_DEVICE: Device = { userAgent: '', address: '' };
 
-/** @returns the token for the cookie; it cannot be had again */
+/** @returns the token for the cookie, which cannot be read again */
 export const createSession = async (q: Queryable, userId: string, remember: boolean, now: Date, device: Device = NO_DEVICE): Promise<string> => {
   const token = newToken();
   await q.insert(sessions).values({ tokenHash: hash(token), userId, remember, ...device, createdAt: now, lastSeenAt: now, expiresAt: expiry(now, now, remember) });
@@ -40,7 +40,7 @@ export const createSession = async (q: Queryable, userId: string, remember: bool
 export interface ActiveSession {
   user: UserRow;
   session: SessionRow;
-  /** It was moved on just now: a remembered cookie is to be sent again. */
+  /** Whether the session was renewed just now, so that a remembered cookie must be sent again. */
   touched: boolean;
 }
 
@@ -60,15 +60,15 @@ export const deleteSession = async (q: Queryable, token: string): Promise<void> 
   await q.delete(sessions).where(eq(sessions.tokenHash, hash(token)));
 };
 
-/** Newest use first. */
+/** Sessions, most recently used first. */
 export const listSessionsOf = (q: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
   q.select().from(sessions).where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))).orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
-/** @returns whether there was such a session of this user */
+/** @returns whether the user had such a session */
 export const deleteSessionOf = async (q: Queryable, userId: string, id: string): Promise<boolean> =>
   (await q.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id))).returning({ id: sessions.id })).length === 1;
 
-/** @param except the session that may go on */
+/** @param except the session to keep */
 export const deleteSessionsOf = async (q: Queryable, userId: string, except?: Pick<SessionRow, 'id'>): Promise<void> => {
   await q.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except.id)));
 };

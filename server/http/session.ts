@@ -1,4 +1,7 @@
-/** The session cookie: read on every call that needs to know who asks, set at sign-in, sent again when a remembered session moves on. */
+/**
+ * The session cookie: read on every call that needs the user, set at sign-in, and sent again when a remembered session
+ * is renewed.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -9,14 +12,14 @@ import { createSession, deleteSession, findSession, REMEMBERED_SECONDS, type Act
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `readSession` on routes that ask who is there. */
+    /** Set by `readSession` on routes that need the user. */
     signedIn: ActiveSession | null;
   }
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** `__Host-`: bound to this very host and to https; browsers refuse it over plain http. */
+/** `__Host-` binds the cookie to this host and to https; browsers refuse it over plain http. */
 const cookieName = (deps: Deps): string => (deps.config.secure ? '__Host-retrim_session' : 'retrim_session');
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
@@ -45,7 +48,7 @@ const USER_AGENT_MAX = 300;
 
 const deviceOf = (request: FastifyRequest): Device => ({ userAgent: String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), address: request.ip });
 
-/** Whatever session came with the request ends: a token planted before sign-in is worth nothing after it. */
+/** Ends the session that came with the request, so that a token planted before sign-in is useless afterward. */
 export const signIn = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, user: Pick<UserRow, 'id' | 'passwordHash'>, remember: boolean): Promise<void> => {
   const { database: { db }, now } = deps;
   const before = tokenOf(deps, request);

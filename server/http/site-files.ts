@@ -1,4 +1,6 @@
-/** What only the running server can write, because it holds the site's own address: `/robots.txt` and `/sitemap.xml`. */
+/**
+ * `/robots.txt` and `/sitemap.xml`, which only the running server can write because they contain the site's address.
+ */
 import type { FastifyInstance } from 'fastify';
 import { INDEXED_PAGES } from '#contract/site.ts';
 

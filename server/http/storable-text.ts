@@ -1,13 +1,13 @@
-/** Text as the database can hold it: PostgreSQL takes no zero byte, and half a letter (a lone surrogate) is no text at all. */
+/** Checks that text can be stored: PostgreSQL accepts no zero bytes, and a lone surrogate is not valid text. */
 
 const UNSTORABLE = /[\0\p{Cs}]/u;
-/** Never stored as they come: passwords are hashed, and a CSV file is read by a reader that leaves such letters out. */
+/** Fields that are never stored as sent: passwords are hashed, and the CSV reader drops such characters. */
 const NEVER_STORED = /^(password|csv)$|Password$/;
 
 /**
- * Looks at every string of what was parsed, names of fields included. Whatever a schema cleans is clean by then; the rest is refused
- * rather than repaired: a name or a key that is stored otherwise than it was typed is no help.
- * @returns where the first one is, `undefined` when there is none
+ * Checks every string of a parsed input, including names of fields. A schema may have cleaned some of them; the others
+ * are refused rather than repaired, because a name or a key must not be stored differently from how it was typed.
+ * @returns path of the first one, `undefined` when there is none
  */
 export const findUnstorable = (value: unknown, path: readonly PropertyKey[] = []): PropertyKey[] | undefined => {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [...path] : undefined;

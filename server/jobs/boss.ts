@@ -1,4 +1,7 @@
-/** pg-boss over the database that is there anyway: no second service, and a job is sent inside the transaction that pays for it. */
+/**
+ * pg-boss on the existing database: it needs no second service, and a job is sent inside the transaction that charges
+ * for it.
+ */
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss';
 import type { Database, Tx } from '../db/open.ts';
@@ -12,16 +15,19 @@ export interface RenderJob {
 }
 
 export interface Jobs {
-  /** @param first before everything that waits: an interrupted job had its turn already. @returns the job's id */
+  /**
+   * @param first puts the job before all waiting ones, because an interrupted job has already had its turn.
+   * @returns the job's id
+   */
   send(tx: Tx, queue: RenderQueue, renderId: string, first?: boolean): Promise<string>;
   /** The oldest waiting job, now taken; undefined when there is none. */
   take(queue: RenderQueue): Promise<RenderJob | undefined>;
-  /** A sign of life, so that nobody else takes the job. */
+  /** Heartbeat, so that no other worker takes the job. */
   touch(job: RenderJob): Promise<void>;
   done(job: RenderJob): Promise<void>;
-  /** Takes a job out of the queue; nothing happens when it is no longer there. */
+  /** Removes a job from the queue, if it is still there. */
   drop(tx: Tx, queue: RenderQueue, jobId: string): Promise<void>;
-  /** Which of these jobs still lie in a queue. */
+  /** Those of the given jobs that are still in a queue. */
   waiting(jobIds: readonly string[]): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
@@ -33,7 +39,7 @@ export const openJobs = async (database: Pick<Database, 'pool' | 'kind'>, onErro
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schema: SCHEMA,
     schedule: false,
-    // Rebuilding indexes and watching vacuum are PostgreSQL's business alone.
+    // Index rebuilds and vacuum monitoring apply to PostgreSQL only.
     reindex: database.kind === 'postgres',
     monitorVacuum: database.kind === 'postgres',
   });
@@ -42,7 +48,8 @@ export const openJobs = async (database: Pick<Database, 'pool' | 'kind'>, onErro
   for (const queue of Object.values(RENDER_QUEUES)) {
     if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, { ...QUEUE_OPTIONS });
     else await boss.updateQueue(queue, { ...QUEUE_OPTIONS });
-    // Fills pg-boss's cache of the queue: looked up first inside a transaction it would wait for a second connection, for ever on the embedded database.
+    // Fills pg-boss's cache of the queue: inside a transaction the lookup would wait for a second connection, and on
+    // the embedded database forever.
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
   }
 

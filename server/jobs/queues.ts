@@ -1,11 +1,11 @@
-/** The queues of the product and how pg-boss treats what lies in them. */
+/** The queues, with pg-boss's options for their jobs. */
 import type { QueueOptions } from 'pg-boss';
 import type { Tier } from '#contract/plans.ts';
 
 export const RENDER_QUEUES = { premium: 'render-premium', free: 'render-free' } as const satisfies Record<Tier, string>;
 export type RenderQueue = (typeof RENDER_QUEUES)[Tier];
 
-/** A worker that gives no sign of life for this long counts as dead. */
+/** Time without a heartbeat after which a worker counts as dead. */
 export const LEASE_SECONDS = 30;
 
 /**

@@ -1,16 +1,16 @@
 /**
- * Takes jobs as long as there are slots. It is woken when a job was sent or has ended, and looks by itself now and then in
- * case the job came from another server. (pg-boss's own `work()` sleeps between fetches and orders nothing across queues.)
+ * Takes jobs while there are free slots. It wakes up when a job was sent or has ended, and polls in case a job came
+ * from another server. (pg-boss's own `work()` sleeps between fetches and orders nothing across queues.)
  */
 
 export interface Runner {
-  /** There may be something to do. */
+  /** Wakes the runner, because there may be a job. */
   wake(): void;
-  /** How many jobs run now. */
+  /** Number of running jobs. */
   readonly running: number;
   /**
-   * Takes nothing new and waits for what runs; after `ms` it asks the rest to stop.
-   * @returns once nothing runs any more
+   * Takes no new jobs and waits for running ones; after `ms` asks them to stop.
+   * @returns once no job is running
    */
   drain(ms: number): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Runner {
 export interface RunnerOptions<Job> {
   slots: number;
   take: () => Promise<Job | undefined>;
-  /** Must stop early when the signal is aborted; an error is reported and ends only this job. */
+  /** Runs a job. Must stop early when the signal is aborted; an error is reported and ends only this job. */
   perform: (job: Job, stop: AbortSignal) => Promise<void>;
   onError: (error: unknown) => void;
   pollMs?: number;

@@ -1,7 +1,7 @@
 /**
- * Carries signals between servers on one PostgreSQL (LISTEN/NOTIFY): progress shows at once in whichever server somebody asks, a
- * cancellation stops the worker thread wherever it runs, a new job wakes an idle worker. While the line is down, or behind a
- * connection pooler that passes no notifications, everybody still looks at the rows every second or two.
+ * Carries signals between servers on one PostgreSQL (LISTEN/NOTIFY): progress shows at once on every server, a
+ * cancellation stops the worker thread wherever it runs, and a new job wakes an idle worker. Without the connection, or
+ * behind a pooler that passes no notifications, all of them still poll the rows every second or two.
  */
 import pg from 'pg';
 import { newId } from '../ids.ts';
@@ -11,13 +11,13 @@ const CHANNEL = 'retrim_signals';
 const AGAIN_AFTER_MS = 2000;
 
 export interface SignalBridge {
-  /** Carries what was said before this call. */
+  /** Resolves once all earlier signals were sent. */
   close(): Promise<void>;
 }
 
 const write = (from: string, news: News): string => [from, news.kind, ...('renderId' in news ? [news.renderId] : [])].join(' ');
 
-/** @returns undefined for our own words, and for those of a newer version that we do not know */
+/** @returns undefined for this server's own signals, and for unknown ones of a newer version */
 const read = (us: string, text: string): News | undefined => {
   const [from, kind, renderId] = text.split(' ');
   if (from === us) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What the parts of this process tell each other about renders, and through `signal-bridge.ts` what servers on one database
- * tell each other. Nothing depends on it arriving: who waits also looks at the row now and then.
+ * Signals about renders between the parts of this process and, through `signal-bridge.ts`, between servers on one
+ * database. No signal is required to arrive: waiting code also polls the row.
  */
 import { EventEmitter, setMaxListeners } from 'node:events';
 
@@ -15,19 +15,19 @@ export interface RenderSignals {
   /** A job was sent (after its transaction). */
   sent(): void;
   onSent(listener: () => void): () => void;
-  /** Work on a render begins here; its signal is aborted by `stop`. */
+  /** Registers work on a render; `stop` aborts the returned signal. */
   began(renderId: string): AbortController;
   ended(renderId: string): void;
-  /** Stops the work on a render: at once if it runs here, else on the server that hears of it. */
+  /** Stops the work on a render, at once if it runs here, else on the server that receives the signal. */
   stop(renderId: string, reason: Error): void;
-  /** Hears what is said in this process, to carry it to the others. */
+  /** Listens to this process's signals, to pass them on to the other servers. */
   onNews(listener: (news: News) => void): () => void;
-  /** What another server said. */
+  /** Handles a signal of another server. */
   hear(news: News): void;
-  /** The server is going down: nothing new is accepted. */
+  /** Whether the server is shutting down and accepts nothing new. */
   readonly closing: boolean;
   close(): void;
-  /** Aborted when the server goes down: whoever waits for a render answers now. */
+  /** Aborted when the server shuts down, so that calls that wait for a render answer now. */
   readonly stopping: AbortSignal;
   stopAll(): void;
 }
@@ -37,7 +37,7 @@ const NEWS = Symbol('news');
 
 export const createSignals = (): RenderSignals => {
   const events = new EventEmitter();
-  // One listener for every browser that watches.
+  // There is one listener for each watching browser.
   events.setMaxListeners(0);
   const stopping = new AbortController();
   let closing = false;

@@ -1,4 +1,6 @@
-/** Whose turn it is: three premium renders, then a free one. A queue that is empty gives its turn to the other (D-71). */
+/**
+ * Chooses the next queue: three premium renders, then a free one. An empty queue passes its turn to the other (D-71).
+ */
 import { RENDER_QUEUES, type RenderQueue } from './queues.ts';
 
 export const PREMIUM_IN_A_ROW = 3;

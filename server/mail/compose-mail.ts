@@ -1,4 +1,7 @@
-/** Turns a mail's content into subject, text and HTML. The HTML stands on tables and inline styles: mail programs know little else. */
+/**
+ * Turns a mail's content into subject, text and HTML. The HTML uses tables and inline styles, because mail programs
+ * support little else.
+ */
 import type { MailBlock, MailContent, MailSite } from './mail-content.ts';
 
 export interface ComposedMail {
@@ -12,11 +15,11 @@ const LOOK = { paper: '#f7f3ed', surface: '#fffdf9', ink: '#1c1917', ink2: '#575
 const FACE = "'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 const DISPLAY = "Archivo, 'Arial Narrow', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Control, zero-width and direction characters; line breaks are dealt with before. */
+/** Control, zero-width and direction characters; line breaks are handled earlier. */
 // eslint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** One line of plain words: nothing in it can end a header or turn the reading direction. */
+/** One line of plain text that cannot end a header or change the reading direction. */
 export const oneLine = (text: string): string => text.replace(/[\s\u2028\u2029]+/g, ' ').replace(UNSEEN, '').trim();
 const lines = (text: string): string => text.split(/\r\n|\r|\n/).map((line) => line.replace(/\t/g, '  ').replace(UNSEEN, '')).join('\n').trim();
 
@@ -24,7 +27,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 
 const SUBJECT_MAX = 200;
 
-/** @throws Error when a button leads anywhere but to our own pages: a mistake in a template, never a user's */
+/** @throws Error when a button leads to another site, which is a mistake in a template */
 const checkedUrl = (url: string, site: MailSite): string => {
   if (new URL(url).origin !== new URL(site.appUrl).origin) throw new Error('A button in a mail must lead to our own pages');
   return url;
@@ -39,7 +42,7 @@ export const composeMail = (content: MailContent, site: MailSite): ComposedMail 
 
 const LINE = 'Retrim. See your interior reupholstered before a hide is cut.';
 
-/** Empty where the operator has not said who they are. */
+/** Empty when the operator has configured no name. */
 const operatorOf = ({ site: { operator } }: MailSite): string => oneLine([operator.name, operator.address].filter((part) => part !== null).join(', '));
 
 const footer = (site: MailSite): string => [LINE, operatorOf(site), `Questions: ${site.supportEmail}`].filter((part) => part !== '').join('\n');

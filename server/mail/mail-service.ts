@@ -1,4 +1,7 @@
-/** Takes mails out of the outbox and sends them, again and again with growing pauses, until the mail server has them or there is no point any more. */
+/**
+ * Sends the mails of the outbox and retries with growing pauses, until the mail server accepts them or they are no
+ * longer useful.
+ */
 import { MailRefused, type Mailer } from '../adapters/mail/mailer.ts';
 import type { MailRow } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
@@ -8,14 +11,14 @@ import { markDead, markSent, putBack, takeMail } from './mail-store.ts';
 import { findTemplate } from './mail-templates.ts';
 
 export interface MailService {
-  /** Lets what is being sent end. */
+  /** Stops, after the mails that are being sent. */
   stop(): Promise<void>;
 }
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How long it waits after the 1st, 2nd, ... attempt that failed; after the last one it gives up. */
+/** Pauses after the 1st, 2nd, ... failed attempt; after the last one the mail is given up. */
 export const PAUSES_MS: readonly number[] = [10 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
 const AT_ONCE = 2;
 const DRAIN_MS = 10_000;
@@ -38,7 +41,7 @@ export const startMailService = (deps: MailDeps, mailer: Mailer, { pollMs = 2000
   };
 };
 
-/** The server's words may hold the reader's address; the log gets them, nobody else does. */
+/** The mail server's message may contain the recipient's address, so only the log gets it. */
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<void> => {
@@ -59,6 +62,6 @@ const sendMail = async (deps: MailDeps, mailer: Mailer, mail: MailRow): Promise<
     log.warn({ err: error, mail: mail.id, template: mail.template, attempt: mail.attempt }, 'a mail could not be sent yet');
     return putBack(db, mail, new Date(deps.now().getTime() + pause), inWords(error));
   }
-  // From here on the mail server has it. A crash before this line sends it once more, under the same Message-ID.
+  // The mail server has accepted the mail. A crash before this line sends it once more, with the same Message-ID.
   await markSent(db, mail, deps.now());
 };

@@ -1,13 +1,15 @@
-/** The outbox's statements. A mail is taken under a lease and with a fencing number; two servers never hold the same one. */
+/**
+ * SQL of the outbox. A mail is taken under a lease with a fencing token, so that two servers never hold the same one.
+ */
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { mails, type MailRow } from '../db/schema/mails.ts';
 
-/** Longer than the mail server is waited for. */
+/** Longer than the time limit of the mail server. */
 const LEASE_MS = 3 * 60_000;
 const KEEP_DAYS = 30;
 
-/** The next mail that is due, now taken; undefined when there is none. */
+/** Takes the next mail that is due; undefined when there is none. */
 export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
   const due = sql`select ${mails.id} from ${mails} where (${mails.state} = 'queued' and (${mails.nextAt} is null or ${mails.nextAt} <= ${instant}))
@@ -20,7 +22,7 @@ export const takeMail = async (q: Queryable, now: Date): Promise<MailRow | undef
 
 const stillOurs = (mail: MailRow) => and(eq(mails.id, mail.id), eq(mails.attempt, mail.attempt), eq(mails.state, 'sending'));
 
-/** The links in it are forgotten with it. */
+/** Also removes the links in its data. */
 export const markSent = async (q: Queryable, mail: MailRow, now: Date): Promise<void> => {
   await q.update(mails).set({ state: 'sent', sentAt: now, data: {}, problem: null, leasedUntil: null }).where(stillOurs(mail));
 };
@@ -38,7 +40,7 @@ export const findMail = async (q: Queryable, id: string): Promise<MailRow | unde
 /** Newest first. */
 export const listMails = (q: Queryable, limit: number): Promise<MailRow[]> => q.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
 
-/** What is over is forgotten after a month; what nobody will ever send (no mail server) as well. */
+/** Removes finished mails after a month, and also those that are never sent because there is no mail server. */
 export const deleteOldMails = async (q: Queryable, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - KEEP_DAYS * 24 * 60 * 60_000);
   await q.delete(mails).where(or(and(inArray(mails.state, ['sent', 'dead']), lt(mails.createdAt, old)), lt(mails.usefulUntil, old)));

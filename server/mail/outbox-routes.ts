@@ -1,6 +1,6 @@
 /**
- * The local outbox, to be read in a browser while there is no mail server. Whoever reads it can reset anybody's password, so it answers
- * in local mode alone, and there to requests of this machine.
+ * The local outbox, readable in a browser while there is no mail server. Its links can reset every user's password, so
+ * it exists only in local mode and for requests from this machine.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailRow } from '../db/schema/mails.ts';
@@ -13,7 +13,7 @@ import { findTemplate } from './mail-templates.ts';
 
 export const OUTBOX_PATH = '/dev/mail';
 
-/** Where the outbox can be read; undefined where there is a mail server, or where other people could read it. */
+/** Address of the outbox; undefined when there is a mail server, or when other people could read it. */
 export const outboxPath = ({ local, smtpUrl }: Deps['config']): string | undefined => (local && smtpUrl === undefined ? OUTBOX_PATH : undefined);
 
 const SHOWN = 100;
@@ -27,7 +27,7 @@ body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;background:var(--paper);
 ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--line);padding:.8rem 0}a{color:var(--accent)}li a{font-weight:600;display:inline-block;padding:.2rem 0}small{color:var(--soft);display:block;overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere;border-top:1px solid var(--line);padding-top:1rem}
 </style></head><body>${body}</body></html>`;
 
-/** No script, no form, nothing from elsewhere: a mail is somebody's words. */
+/** Forbids scripts, forms and foreign content, because mails contain users' text. */
 const sendHtml = (reply: FastifyReply, html: string): FastifyReply =>
   reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'", 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
 

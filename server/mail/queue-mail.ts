@@ -1,4 +1,7 @@
-/** The one way to send a mail: write it beside the fact it tells of. The sender finds it once the transaction is through. */
+/**
+ * The one way to send a mail: writes it in the transaction of the fact that it reports. The sender finds it after the
+ * commit.
+ */
 import { isMailbox } from '#contract/mail-address.ts';
 import type { Queryable } from '../db/open.ts';
 import { mails } from '../db/schema/mails.ts';
@@ -10,9 +13,9 @@ export interface QueuedMail<Name extends MailTemplateName> {
   to: string;
   template: Name;
   data: MailData<Name>;
-  /** Names the fact, such as `welcome:{userId}`: told again, nothing is sent. Left out: every call is a mail of its own. */
+  /** Names the fact, such as `welcome:{userId}`; a repeated fact sends nothing. Without it, every call sends a mail. */
   once?: string;
-  /** The clock's time (`deps.now()`); decides until when the mail is of use. */
+  /** Current time (`deps.now()`), from which the mail's expiry is computed. */
   at?: Date;
 }
 
@@ -22,7 +25,7 @@ const plainAddress = (to: string): string => {
 };
 
 /**
- * Pass the transaction that writes the fact: no mail without it, no fact without its mail.
+ * Pass the transaction that writes the fact, so that neither the mail nor the fact exists without the other.
  * @throws Error when `to` is no plain address; features check addresses at their edge
  */
 export const queueMail = async <Name extends MailTemplateName>(tx: Queryable, { to, template, data, once, at = new Date() }: QueuedMail<Name>): Promise<void> => {

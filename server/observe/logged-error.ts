@@ -1,6 +1,6 @@
 /**
- * An error as the log may know it. The database's errors repeat the failed statement with all its values, which are people's words and
- * addresses: of those the statement stays, and which rule it broke.
+ * An error as it is logged. The database's errors contain the failed statement with users' values; only the statement
+ * and the violated constraint are kept.
  */
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
@@ -34,5 +34,5 @@ const withoutValues = (error: Error): Record<string, unknown> => {
 /** For the logger's `serializers.err`. */
 export const loggedError = (error: unknown): unknown => (isOfDatabase(error) ? withoutValues(error as Error) : pino.stdSerializers.err(error as Error));
 
-/** For a place that keeps one line: a span, a column. */
+/** One line for a span or a column. */
 export const errorLine = (error: unknown): string => (isOfDatabase(error) ? messageOf(error as Error) : error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** Who may read the metrics, and the page itself; on a port of its own and, behind a token, on the main one. */
+/** Serves the metrics, on a port of their own and, with a token, on the main one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const mayRead = (token: string | undefined, authorization: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
 
-/** On the main port only where a token keeps it private. */
+/** On the main port only with a token. */
 export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
   const { metrics: { registry }, config } = deps;
   if (config.metrics.token === undefined) return;

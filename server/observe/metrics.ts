@@ -1,6 +1,6 @@
 /**
- * What this process measures, in Prometheus' words. Counters and histograms are about this process alone; the queue's gauges are
- * read from the database when somebody asks, so every server says the same of it (take `max`, not `sum`).
+ * Prometheus metrics of this process. Counters and histograms cover this process only; the queue's gauges are read from
+ * the database on request, so that every server reports the same (take `max`, not `sum`).
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { RenderTimings } from '../db/schema.ts';
@@ -9,12 +9,12 @@ export interface RenderOutcome {
   outcome: 'succeeded' | 'failed' | 'cancelled' | 'handed-back' | 'lost';
   tier: string;
   provider?: string | undefined;
-  /** Why it failed: a problem code. */
+  /** Reason of the failure: a problem code. */
   code?: string | undefined;
-  /** Milliseconds from being asked for to being taken by a worker. */
+  /** Milliseconds between the request and the start on a worker. */
   waitedMs?: number | undefined;
   timings?: RenderTimings | undefined;
-  /** CIEDE2000 between what was chosen and what came out, well-lit pixels, a number for each zone. */
+  /** CIEDE2000 between the chosen and the rendered color of well-lit pixels, a number for each zone. */
   deltaE?: readonly number[] | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface Metrics {
   refunded(reason: string): void;
   /** @param seconds until the answer was written */
   answered(method: string, route: string, status: number, seconds: number): void;
-  /** A call of somebody else's model failed. */
+  /** A call of a remote model failed. */
   providerFailed(provider: string, code: string): void;
-  /** What a call of somebody else's model costs, as its adapter estimates it. */
+  /** Estimated cost of a call of a remote model. */
   providerCost(provider: string, usDollars: number): void;
-  /** A call with an API key was turned away. */
+  /** A call with an API key was refused. */
   keyRefused(why: 'invalid' | 'scope' | 'limit'): void;
   /** An attempt to deliver a webhook. `dead`: it was the last one. */
   webhookSent(outcome: 'delivered' | 'failed' | 'dead', seconds: number): void;
@@ -73,7 +73,7 @@ export const createMetrics = (): Metrics => {
 /** Event loop lag, memory, garbage collection, handles. */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
 
-/** A number that is asked for each time somebody looks. */
+/** A gauge that is read on each request for the metrics. */
 export const gauge = ({ registry }: Metrics, name: string, help: string, read: () => number): void => {
   new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
 };

@@ -1,4 +1,4 @@
-/** Length and age of the queues and what the database's connections do, looked up when the metrics are asked for. */
+/** Length and age of the queues and state of the database's connections, read when the metrics are requested. */
 import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ interface Group {
   tier: string;
   state: string;
   count: number;
-  /** Seconds since the oldest was asked for. */
+  /** Age of the oldest request in seconds. */
   oldest: number;
   silent: number;
 }
@@ -32,7 +32,7 @@ const lookUpWebhooks = async (deps: Deps): Promise<{ count: number; oldest: numb
 };
 
 export const measureQueues = (deps: Deps): void => {
-  // All of them are read at once, when somebody asks: one query for all.
+  // One query reads all of them, on request.
   let underWay: Promise<Group[]> | undefined;
   const groups = (): Promise<Group[]> => (underWay ??= lookUp(deps).finally(() => { underWay = undefined; }));
   const queueGauge = (name: string, help: string, read: (waiting: Group | undefined) => number): void => {

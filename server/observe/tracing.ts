@@ -1,6 +1,6 @@
 /**
- * Traces in OpenTelemetry's words. The SDK is loaded only where `OTEL_EXPORTER_OTLP_ENDPOINT` says where they go; without it every
- * call here does nothing and costs nothing.
+ * OpenTelemetry tracing. The SDK is loaded only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; without it every call here
+ * does nothing and costs nothing.
  */
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Context, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { errorLine } from './logged-error.ts';
 
 const tracer = () => trace.getTracer('retrim');
 
-/** @returns what sends the rest and ends */
+/** @returns a function that sends the rest and shuts tracing down */
 export const startTracing = async (settings: NonNullable<Config['traces']>, role: string): Promise<() => Promise<void>> => {
   const [{ BatchSpanProcessor, NodeTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler }, { OTLPTraceExporter }, { defaultResource, resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-trace-node'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources'),
@@ -18,7 +18,7 @@ export const startTracing = async (settings: NonNullable<Config['traces']>, role
   const ours = new TraceIdRatioBasedSampler(settings.share);
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': settings.service, 'service.instance.id': `${process.pid}`, 'retrim.role': role })),
-    // A browser says which trace it belongs to, never whether we keep it.
+    // A browser may name its trace, but not decide whether it is sampled.
     sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces`, timeoutMillis: 5000 }), { scheduledDelayMillis: 1000 })],
   });
@@ -31,7 +31,7 @@ export const startTracing = async (settings: NonNullable<Config['traces']>, role
   };
 };
 
-/** The header of the trace that this code runs in; null where nothing is traced. */
+/** `traceparent` header of the current trace; null when nothing is traced. */
 export const traceparentNow = (): string | null => {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -48,7 +48,7 @@ const fail = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR, message });
 };
 
-/** Does work inside a span; an error is written into it and goes on. */
+/** Runs work inside a span; an error is recorded and rethrown. */
 export const inSpan = <T>(name: string, { attributes, parent = context.active(), kind }: { attributes?: Attributes; parent?: Context; kind?: SpanKind }, work: (span: Span) => Promise<T>): Promise<T> =>
   tracer().startActiveSpan(name, { attributes, kind }, parent, async (span) => {
     try {
@@ -88,7 +88,7 @@ export const traceAnswers = (app: FastifyInstance): void => {
     const span = tracer().startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route, 'retrim.request_id': request.id } }, parent);
     contexts.set(request, trace.setSpan(parent, span));
   });
-  // Here and no earlier: the body's end would lead out of the context again.
+  // Not earlier: the end of the body would leave the context again.
   app.addHook('preHandler', (request, _reply, done) => {
     const inside = contexts.get(request);
     if (inside === undefined) done();

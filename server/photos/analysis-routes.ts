@@ -26,7 +26,7 @@ const presentAnalysis = (row: PhotoRow): Analysis => ({
 
 /** The most points that a photo may have, with all digits of their numbers. */
 const MARKS_LIMIT = 2 * 1024 * 1024;
-/** Of a point: itself and two numbers. */
+/** JSON values of a point: itself and two numbers. */
 const MARKS_VALUES = 3 * MOST_POINTS_OF_PHOTO + 10 * MOST_MARKS;
 
 export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -42,7 +42,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     const picture = await requireOwnPicture(db, user.id, query.image);
     const { row, layers } = await requireStoredLayers(deps, user.id, picture);
     const tag = `"${row.id}-${row.revision}-${row.engineVersion}"`;
-    // Private to this browser; asked for again with the tag, since corrections change what the same address answers.
+    // Cached by this browser only and revalidated by tag, because corrections change the answer of the same address.
     reply.header('cache-control', 'private, no-cache').header('etag', tag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === tag) {
       layers.destroy();
@@ -51,7 +51,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.type('application/octet-stream').header('x-content-type-options', 'nosniff');
     const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
     if (packed) reply.header('content-encoding', 'gzip');
-    // Piece by piece, as fast as they are taken: unpacked, the layers of one photo are tens of megabytes.
+    // Streamed, because the unpacked layers of a photo are tens of megabytes.
     void reply.send(packed ? layers : pipeline(layers, createGunzip(), () => {}));
     await finished(reply.raw).catch(() => undefined);
     return reply;

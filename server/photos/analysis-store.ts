@@ -1,4 +1,4 @@
-/** SQL of what the engine knows of a picture: a row for each user and picture. */
+/** SQL of the analyses: a row for each user and picture. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Mark } from '#contract/photos.ts';
 import type { Queryable } from '../db/open.ts';
@@ -6,7 +6,7 @@ import { photos, type PhotoRow } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import type { OwnPicture } from './own-picture.ts';
 
-/** The picture's row, made when somebody asks for the first time. */
+/** The picture's row, inserted on first use. */
 export const photoRowOf = async (q: Queryable, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
   const mine = and(eq(photos.userId, userId), eq(photos.image, picture.image));
   const [known] = await q.select().from(photos).where(mine);
@@ -26,13 +26,13 @@ export const markRunning = async (q: Queryable, { id, revision }: PhotoRow, now:
   await q.update(photos).set({ state: 'running', updatedAt: now }).where(and(eq(photos.id, id), eq(photos.revision, revision)));
 };
 
-/** @returns undefined when the marks have changed meanwhile: this look is not about them */
+/** @returns undefined when the marks have changed meanwhile, so that this analysis is outdated */
 export const endAnalysis = async (q: Queryable, { id, revision }: PhotoRow, set: Partial<PhotoRow>, now: Date): Promise<PhotoRow | undefined> => {
   const [row] = await q.update(photos).set({ ...set, updatedAt: now }).where(and(eq(photos.id, id), eq(photos.revision, revision))).returning();
   return row;
 };
 
-/** @returns undefined when somebody else has stored corrections since `revision` */
+/** @returns undefined when other corrections were stored since `revision` */
 export const replaceMarks = async (q: Queryable, id: string, revision: number, marks: Mark[], now: Date): Promise<PhotoRow | undefined> => {
   const [row] = await q.update(photos).set({ marks, revision: sql`${photos.revision} + 1`, state: 'queued', problem: null, updatedAt: now })
     .where(and(eq(photos.id, id), eq(photos.revision, revision))).returning();

@@ -1,6 +1,6 @@
 /**
- * What the engine finds in a photo: made in the worker pool when a photo arrives, kept beside it, made anew when the corrections
- * or the engine change. Nothing here needs a durable job: whoever asks for layers that are not there starts the look again.
+ * Analyses of photos: made in the worker pool when a photo arrives, stored beside it, and repeated when the corrections
+ * or the engine change. No durable job is needed: a request for missing layers starts the analysis again.
  */
 import type { Readable } from 'node:stream';
 import type { PhotoRow } from '../db/schema.ts';
@@ -15,15 +15,15 @@ import { endAnalysis, findPhotoRow, markRunning, photoRowOf } from './analysis-s
 import type { OwnPicture } from './own-picture.ts';
 import { readPictureBytes } from './picture-bytes.ts';
 
-/** Looks under way in this process. */
+/** Analyses running in this process. */
 const underWay = new WeakMap<Deps, Map<string, Promise<unknown>>>();
-/** By photo: ends the look that is under way. */
+/** Abort controllers of running analyses, by photo. */
 const looking = new Map<string, { revision: number; control: AbortController }>();
 
-/** Corrected meanwhile. */
+/** Abort reason: the photo was corrected meanwhile. */
 class Overtaken extends Error {}
 
-/** Whoever asks for the same meanwhile waits for the same work. */
+/** Callers that ask for the same analysis share the work. */
 const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> => {
   const looks = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
   underWay.set(deps, looks);
@@ -36,7 +36,7 @@ const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> =>
 
 const isReady = (row: PhotoRow): boolean => row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
 
-/** The row of a picture, and a look at it under way if there is none yet. Does not wait. */
+/** Returns a picture's row and starts the analysis if there is none yet. Does not wait. */
 export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> => {
   const row = await photoRowOf(deps.database.db, userId, picture);
   if (isReady(row) || row.state === 'failed') return row;
@@ -46,19 +46,19 @@ export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPi
 
 interface Looked<T> {
   row: PhotoRow;
-  /** Gzipped. */
+  /** The layers, gzipped. */
   layers: T;
 }
 
-/** Waits for the layers and gets them by `get`; those that are lost are made again. */
+/** Waits for the layers and reads them with `get`; lost ones are made again. */
 const requireBy = async <T>(deps: Deps, userId: string, picture: OwnPicture, get: (key: string) => Promise<T | undefined>): Promise<Looked<T>> => {
   const row = await photoRowOf(deps.database.db, userId, picture);
-  // What took too long takes as long again; corrections make it another photo.
+  // Not retried after a timeout, which would repeat; corrections reset this.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
   const ready = isReady(row) ? row : await look(deps, row);
   const layers = await get(ready.layersKey!);
   if (layers !== undefined) return { row: ready, layers };
-  // Swept, or lost with its disk: a second look finds the same.
+  // The file was removed or lost: a second analysis gives the same layers.
   const again = await look(deps, ready);
   const made = await get(again.layersKey!);
   if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
@@ -73,7 +73,7 @@ export const requireLayers = (deps: Deps, userId: string, picture: OwnPicture): 
 export const requireStoredLayers = (deps: Deps, userId: string, picture: OwnPicture): Promise<Looked<Readable>> =>
   requireBy(deps, userId, picture, async (key) => (await deps.storage.stream(key))?.body);
 
-/** Ends the look at earlier corrections of this photo: nobody would use what it finds. Whoever waits for it gets the newest. */
+/** Ends the analysis of earlier corrections, which nobody would use. Callers that wait for it get the newest one. */
 export const stopOlderLook = ({ id, revision }: PhotoRow): void => {
   const older = looking.get(id);
   if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());
@@ -94,7 +94,7 @@ const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
     if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
     if (ended !== undefined) return ended;
   } catch (error) {
-    // Going down: the next one who asks begins again.
+    // The server is shutting down; the next request starts again.
     if (deps.signals.stopping.aborted) throw error;
     if (!control.signal.aborted) {
       const problem = problemOf(error);
@@ -105,7 +105,7 @@ const lookAnew = async (deps: Deps, row: PhotoRow): Promise<PhotoRow> => {
   } finally {
     if (looking.get(row.id)?.control === control) looking.delete(row.id);
   }
-  // Corrected meanwhile: the look that counts is the one at the newest marks.
+  // Corrected meanwhile: only the analysis with the newest marks counts.
   const newest = await findPhotoRow(db, row.id);
   if (newest === undefined) throw notFound('This image');
   return isReady(newest) ? newest : look(deps, newest);
@@ -144,10 +144,10 @@ const requireTemplate = async (image: string): Promise<TemplateEntry> => {
   return template;
 };
 
-/** Layers of templates without corrections belong to everybody and are never removed with a row. */
+/** Layers of uncorrected templates are shared by all users and never removed with a row. */
 const isShared = (key: string): boolean => key.startsWith('templates/');
 
-/** A template is looked at once for all users; a small file beside the layers keeps what the row needs. */
+/** A template is analyzed once for all users; a small file beside the layers holds the values for the row. */
 const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> => {
   const template = await requireTemplate(image);
   const layersKey = templateLayersKey(template, ANALYSIS_VERSION);

@@ -1,10 +1,12 @@
-/** Pictures drawn for whoever looks: the latest ones are kept, and those who ask for the same one at once share one drawing. */
+/**
+ * Cache of drawn pictures: the latest ones are kept, and concurrent requests for the same picture share one drawing.
+ */
 export interface DrawnPictures {
-  /** @param key names the content: the same key is the same picture for ever */
+  /** @param key names the content: the same key always means the same picture */
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** @param maxBytes of all that is kept; what was not asked for longest goes first */
+/** @param maxBytes of the cache; the least recently used picture is dropped first */
 export const drawnPictures = (maxBytes: number): DrawnPictures => {
   const kept = new Map<string, { picture: Promise<Uint8Array>; bytes: number }>();
   let total = 0;
@@ -40,7 +42,7 @@ export const drawnPictures = (maxBytes: number): DrawnPictures => {
   };
 };
 
-/** The server's own: one for each kind of picture that visitors ask for. */
+/** The server's caches: one for each kind of picture that visitors request. */
 export interface DrawnForOthers { shared: DrawnPictures; cards: DrawnPictures }
 
 const MOST_SHARED_BYTES = 48 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** Rows of files: who owns which bytes. */
+/** SQL of the files and their owners. */
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { files, type FileRow } from '../db/schema.ts';
@@ -15,7 +15,7 @@ export const insertFile = async (q: Queryable, file: typeof files.$inferInsert):
   return inserted!;
 };
 
-/** The same photo sent again by the same user; never looked up across users, or its absence would tell something. */
+/** Finds a photo that the same user has already sent; never across users, which would reveal other users' photos. */
 export const findSameUpload = async (q: Queryable, userId: string, sourceSha256: string, now: Date): Promise<FileRow | undefined> => {
   const [same] = await q.select().from(files)
     .where(and(eq(files.userId, userId), eq(files.sourceSha256, sourceSha256), eq(files.kind, 'upload'), or(isNull(files.expiresAt), gt(files.expiresAt, now)))).limit(1);

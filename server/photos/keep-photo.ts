@@ -1,4 +1,7 @@
-/** From a stranger's bytes to a photo of ours: decoded in a worker, upright, cleaned, stored, written down. */
+/**
+ * Turns uploaded bytes into a stored photo: decoded in a worker, turned upright, stripped of metadata, stored and
+ * recorded.
+ */
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-/** The verb behind `retrim move-files`: both storages of one configuration, and the database that knows what each file must be. */
+/** Implements `retrim move-files` with both storages of one configuration and the files' hashes from the database. */
 import { eq } from 'drizzle-orm';
 import { diskStorage } from '../adapters/storage/disk.ts';
 import { moveFiles, type Moved } from '../adapters/storage/move-files.ts';
@@ -10,7 +10,7 @@ import { files } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 
 export interface MovedFiles extends Moved {
-  /** Files that the database names and that are in neither place. */
+  /** Files that the database names and neither storage has. */
   missing: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which pictures somebody may work on: their own uploads and the vehicle templates. */
+/** Resolves the pictures that a user may work on: own uploads and vehicle templates. */
 import { and, eq } from 'drizzle-orm';
 import { TemplateUrl } from '#contract/photos.ts';
 import type { Queryable } from '../db/open.ts';
@@ -15,7 +15,7 @@ export interface OwnPicture {
   height: number;
 }
 
-/** @returns undefined when there is no such picture or it is somebody else's: both look the same from outside (D-27) */
+/** @returns undefined when there is no such picture or it is another user's, without telling which (D-27) */
 export const findOwnPicture = async (q: Queryable, userId: string, image: string): Promise<OwnPicture | undefined> => {
   if (TemplateUrl.safeParse(image).success) {
     const template = await findTemplate(image);

@@ -1,4 +1,4 @@
-/** Takes the one file out of a multipart body, in memory and never beyond the limit: no temporary files, whatever happens. */
+/** Reads the one file of a multipart body into memory, never beyond the limit and without temporary files. */
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
 import { formatFileSize } from '#contract/formats.ts';
@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts';
 
 export interface SentFile {
   bytes: Buffer;
-  /** As the sender calls it; for showing only. */
+  /** The client's name for the file; for display only. */
   name: string;
 }
 
@@ -30,8 +30,8 @@ export const readUpload = async (request: FastifyRequest): Promise<SentFile> => 
 };
 
 /**
- * The parser sees a body to its end before it lets go, and waits for ever for one that has none or whose sender is gone. So
- * whatever decides against the upload is known here at once; the rest of the body is read away.
+ * The parser resolves only at the end of a body, and waits forever for one without an end or whose sender has left. A
+ * refusal is therefore decided here at once, and the rest of the body is discarded.
  */
 const readUnlessRefused = (request: FastifyRequest): Promise<SentFile | undefined> => new Promise((resolve, reject) => {
   const { raw } = request;
@@ -43,7 +43,7 @@ const readUnlessRefused = (request: FastifyRequest): Promise<SentFile | undefine
   const lookForSender = (): void => {
     if (!raw.complete) reject(new Error('the sender went away'));
   };
-  // Gone already while the limit was looked up: there will be no other event.
+  // The client left while the limit was looked up; no further event will come.
   if (raw.destroyed) lookForSender();
   else raw.once('close', lookForSender);
   readParts(request, refuse).then(resolve, reject);
@@ -65,12 +65,12 @@ const asProblem = (error: unknown): Problem => {
   switch ((error as FastifyError).code) {
     case 'FST_REQ_FILE_TOO_LARGE': return tooLarge();
     case 'FST_FILES_LIMIT': return new Problem('too_many_images', 'Please send one image per request.', { field: 'images' });
-    // Cut off, nested, endless headers, a boundary that never comes: the sender's doing.
+    // A body that is cut off or nested, has endless headers or lacks its boundary is the client's error.
     default: return new Problem('invalid_input', 'The upload could not be read. Please try again.', { field: 'images' });
   }
 };
 
-/** Letters that would change what people see (controls, zero-width, direction), and the path that old browsers send. */
+/** Characters that would change the display (controls, zero-width, direction), and the path that old browsers send. */
 const shownName = (filename: string | undefined): string =>
   // eslint-disable-next-line no-control-regex
   (filename ?? '').split(/[\\/]/).at(-1)!.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim().slice(0, 120) || 'photo';

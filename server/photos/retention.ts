@@ -1,4 +1,4 @@
-/** What nobody saved goes after seven days (D-29), and bytes that no row knows after an hour. */
+/** Removes unsaved files after seven days (D-29), and bytes without a row after an hour. */
 import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
@@ -7,10 +7,13 @@ import { isTileForgotten } from '../swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from './small-copy.ts';
 
 const BATCH = 100;
-/** A file is stored before its row is written; younger ones may still get theirs. */
+/** A file is stored before its row is written, so recent ones may still get their row. */
 const ORPHAN_AGE_MS = 60 * 60_000;
 
-/** Rows first, bytes second: a crash between leaves bytes without a row, which `removeOrphans` finds. @returns how many went */
+/**
+ * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `removeOrphans` finds.
+ * @returns the number removed
+ */
 export const removeExpiredFiles = async (deps: Deps): Promise<number> => {
   let removed = 0;
   for (;;) {
@@ -35,7 +38,7 @@ const takeExpired = ({ database: { db }, now }: Deps): Promise<{ files: FileRow[
   return { files: expired, keys: [...expired.flatMap((file) => [file.storageKey, smallCopyKey(file)]), ...layers.flatMap(({ key }) => (key === null ? [] : [key]))] };
 });
 
-/** @returns how many went */
+/** @returns the number removed */
 export const removeOrphans = async (deps: Deps): Promise<number> => {
   let removed = 0;
   let keys: string[] = [];
@@ -49,7 +52,7 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
     keys = [];
   };
   for await (const { key, writtenAt } of deps.storage.list()) {
-    // What belongs to the product's own templates has no row.
+    // Files of the product's own templates have no row.
     if (key.startsWith('templates/') || deps.now().getTime() - writtenAt.getTime() < ORPHAN_AGE_MS) continue;
     keys.push(key);
     if (keys.length >= BATCH) await removeUnknown();
@@ -61,7 +64,7 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
 const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {
   const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
   const layers = await db.select({ key: photos.layersKey }).from(photos).where(inArray(photos.layersKey, keys));
-  // A small copy belongs to the file that it is named after.
+  // A thumbnail belongs to the file that it is named after.
   const copies = new Map(keys.flatMap((key) => (isSmallCopyKey(key) ? [[idOfSmallCopy(key), key] as const] : [])));
   const copied = copies.size === 0 ? [] : await db.select({ id: files.id }).from(files).where(inArray(files.id, [...copies.keys()]));
   return new Set([...[...rows, ...layers].map(({ key }) => key!), ...copied.map(({ id }) => copies.get(id)!)]);

@@ -1,4 +1,4 @@
-/** Sends a private file's bytes: never guessed at, never run, never kept by anyone in between. */
+/** Sends a private file: without content sniffing, without running as a page, and without caching by proxies. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../adapters/storage/storage.ts';
 import type { Deps } from '../deps.ts';
@@ -6,10 +6,10 @@ import type { FileRow } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 import { streamStored } from './stored-file.ts';
 
-/** What every private picture is sent with. */
+/** Headers of every private picture. */
 export const filePrivacy = (etag: string, disposition = 'inline') => ({
   etag,
-  // The browser may keep it, but asks each time: a deleted design's link stops working.
+  // The browser may cache the file but revalidates it each time, so that a deleted design's link stops working.
   'cache-control': 'private, no-cache',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -18,7 +18,7 @@ export const filePrivacy = (etag: string, disposition = 'inline') => ({
 });
 
 /**
- * Whole, or the part that a download which broke off asks for (RFC 9110 section 14).
+ * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
  * @throws Problem `not_found` when the bytes are gone; DamagedFile
  */
 export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, disposition?: string): Promise<FastifyReply> => {
@@ -33,11 +33,14 @@ export const sendFile = async (deps: Deps, request: FastifyRequest, reply: Fasti
     throw notFound('This file');
   }
   if (part !== undefined) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-  // Not before: a failure must not carry the whole file's tag.
+  // Set only now, because a failure must not carry the file's tag.
   return reply.headers(headers).type(file.mime).header('content-length', String(found.bytes)).send(found.body);
 };
 
-/** One range, as resumed downloads send it; several at once, nonsense, or a range of another version mean the whole file. */
+/**
+ * A single range, as resumed downloads send it; several ranges, invalid ones, or a range of another version mean the
+ * whole file.
+ */
 const partOf = ({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined => {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
   if (asked === null || (asked[1] === '' && asked[2] === '') || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return undefined;

@@ -1,4 +1,4 @@
-/** Small copies for lists: made when one is asked for first, kept beside the files, gone with them. */
+/** Thumbnails for lists: made on first request, stored beside the files, and removed with them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDE } from '#contract/photos.ts';
 import type { FileRow } from '../db/schema.ts';
@@ -13,13 +13,13 @@ export const smallCopyKey = ({ id }: Pick<FileRow, 'id'>): string => `${FOLDER}$
 export const isSmallCopyKey = (key: string): boolean => key.startsWith(FOLDER);
 export const idOfSmallCopy = (key: string): string => key.slice(key.lastIndexOf('/') + 1, -'.webp'.length);
 
-/** A WebP says its own length (RFC 9649 section 2.3). */
+/** A WebP contains its own length (RFC 9649 section 2.3). */
 export const isWholeWebp = (bytes: Buffer): boolean => bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length;
 
 const smallCopy = async (deps: Deps, file: FileRow): Promise<Uint8Array> => {
   const key = smallCopyKey(file);
   const known = await deps.storage.read(key);
-  // One that was cut short is made again.
+  // A truncated thumbnail is made again.
   if (known !== undefined && isWholeWebp(known)) return known;
   const original = await readStored(deps.storage, file);
   if (original === undefined) throw notFound('This file');

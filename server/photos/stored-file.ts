@@ -1,11 +1,11 @@
-/** A stored file as its row describes it: whole, or not handed out at all. Half a picture must never pass for the picture that a hash names. */
+/** Reads a stored file and checks it against its row. A truncated or changed file is never handed out. */
 import type { Readable } from 'node:stream';
 import type { ByteRange, Storage } from '../adapters/storage/storage.ts';
 import type { FileRow } from '../db/schema.ts';
 
 type Stored = Pick<FileRow, 'id' | 'storageKey' | 'bytes'>;
 
-/** The bytes are there, and are not those that were written. For the operator; answered as 500 (`http/problem.ts`). */
+/** The stored bytes are not those that were written. For the operator; answered as 500 (`http/problem.ts`). */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
   /** Read by `toProblem`. */

@@ -16,10 +16,10 @@ import { readUpload, type SentFile } from './read-upload.ts';
 import { sendFile } from './send-file.ts';
 import { sendSmallCopy } from './small-copy.ts';
 
-/** The master of a render goes out by the design's download alone, which knows the plan (D-16). */
+/** A render's master is sent only by the design's download, which checks the plan (D-16). */
 const SERVED: readonly FileKind[] = ['upload', 'render', 'thumbnail'];
 
-/** Room in the body for the multipart lines around a file of exactly the limit. */
+/** Room for the multipart lines around a file of exactly the limit. */
 const ENVELOPE = 64 * 1024;
 
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -45,7 +45,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
     const sent = await readUpload(request);
     const file = await keepWhole(user.id, sent);
     const imageUrl = fileUrl(file);
-    // The look at the photo begins now; nobody waits for it here. A piece of cloth has no seats to be found.
+    // Starts the analysis without waiting for it. A photo of material has no seats to find.
     if (query.of === 'interior') await requestAnalysis(deps, user.id, { image: imageUrl, fileId: file.id, width: file.width, height: file.height });
     return { imageUrl, images: [imageUrl], name: sent.name, size: sent.bytes.length, width: file.width, height: file.height };
   }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });

@@ -1,11 +1,14 @@
-/** The picture of a portfolio in a message or a post: drawn once for its two pictures, however often and by whomever it is asked for. */
+/**
+ * The preview picture of a portfolio for messages and posts: drawn once for its two pictures, whatever the number of
+ * requests.
+ */
 import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { sharedBytes } from '../shares/shared-picture.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Drawings, not looks: messengers and search engines ask for a picture that is there. */
+/** Limits drawings rather than requests, because messengers and search engines request existing pictures. */
 const DRAWINGS_PER_ADDRESS: LimitRule = { name: 'card-address', max: 30, windowSeconds: 10 * 60, message: 'Many pictures were asked for from your network.' };
 const DRAWINGS_PER_OWNER: LimitRule = { name: 'card-owner', max: 60, windowSeconds: 10 * 60, message: 'This portfolio was looked at very often.' };
 
@@ -15,6 +18,6 @@ export const portfolioCard = (deps: Deps, request: FastifyRequest, design: Desig
     await takeFromLimit(deps, DRAWINGS_PER_ADDRESS, addressOf(request));
     await takeFromLimit(deps, DRAWINGS_PER_OWNER, design.userId);
     const [before, after] = [await sharedBytes(deps, design, 'before'), await sharedBytes(deps, design, 'after')];
-    // In the owner's turn: visitors of one portfolio never hold up another account's papers.
+    // Counted as the owner's work, so that visitors of one portfolio never hold up another account's PDFs.
     return (await deps.pool.drawCard({ before, after }, undefined, design.userId)).bytes;
   });

@@ -1,6 +1,7 @@
 /**
- * The before and after that a shop puts on its own site: a page of its own in a frame, so that neither site's scripts or styles
- * reach the other. One native range input lies over the picture: pointer, touch, keys and screen readers need no code of ours.
+ * The before and after for a shop's own site: a page in a frame, so that neither site's scripts or styles affect the
+ * other. A native range input covers the picture, so that pointer, touch, keys and screen readers work without code of
+ * ours.
  */
 import { createHash } from 'node:crypto';
 
@@ -31,7 +32,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 export interface EmbedFacts {
   before: string;
   after: string;
-  /** What the pictures show. */
+  /** Description of the pictures. */
   title: string;
 }
 
@@ -40,6 +41,6 @@ export const embedPage = ({ before, after, title }: EmbedFacts): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${name}: before and after</title><style>${STYLE}</style></head><body><div class="c"><img src="${escapeHtml(after)}" alt="${name}, after" draggable="false"><img class="b" src="${escapeHtml(before)}" alt="${name}, before" draggable="false"><span class="s"></span><span class="g"><svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 7-5 5 5 5m6-10 5 5-5 5"/></svg></span><span class="t l" aria-hidden="true">Before</span><span class="t r" aria-hidden="true">After</span><span class="n">AI visualization</span><input type="range" min="0" max="100" value="50" step="1" aria-label="Compare before and after: ${name}" aria-valuetext="50% before"></div><script>${SCRIPT}</script></body></html>`;
 };
 
-/** What stands in the frame once there is nothing to show. */
+/** Content of the frame when there is nothing to show. */
 export const embedGone = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Not available</title><style>${STYLE}</style></head><body></body></html>`;

@@ -1,4 +1,4 @@
-/** What search engines and messengers read of a portfolio before any script runs, and what a visitor without scripts sees. */
+/** Head and body of a portfolio for search engines, messengers and visitors without scripts. */
 import { publicPicture, type PublicPortfolio } from '#contract/portfolio.ts';
 import { escapeHtml } from './embed-page.ts';
 

@@ -18,7 +18,7 @@ export const presentPortfolio = (user: Pick<UserRow, 'subscriptionTier'>, portfo
   items: items.map(({ item }) => ({ token: item.id, designId: item.designId, caption: item.caption })),
 });
 
-/** What a visitor may know: the shop as it presents itself, never the account, never a design's own name. */
+/** A portfolio as visitors see it: the shop's own presentation, without account data and designs' names. */
 export const presentPublic = async (q: Queryable, { portfolio, user }: { portfolio: PortfolioRow; user: UserRow }): Promise<PublicPortfolio> => {
   const items = await listItems(q, user.id);
   const sizes = await sizesOf(q, items.map(({ design }) => design.generatedFileId));

@@ -18,7 +18,7 @@ import { findOnline, findOwnPortfolio, listItems } from './store.ts';
 
 const SAVES: LimitRule = { name: 'portfolio', max: 120, windowSeconds: 10 * 60, message: 'You have changed your portfolio many times in a short time.' };
 
-/** Asked for anew each time: what is unpublished is gone at once. */
+/** Revalidated on each request, so that unpublishing takes effect at once. */
 const PUBLIC = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" };
 
 const sendPicture = (request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array, mime: string): FastifyReply => {

@@ -9,10 +9,10 @@ import { notFound, Problem } from '../http/problem.ts';
 import { presentPortfolio } from './present-portfolio.ts';
 import { findOwnPortfolio, listItems, ownAmong, replaceItems, upsertPortfolio } from './store.ts';
 
-/** Words that would look like pages or people of ours. */
+/** Addresses that would look like our own pages or staff. */
 const RESERVED = new Set(['admin', 'api', 'retrim', 'support', 'help', 'about', 'null', 'undefined', 'new', 'edit', 'official', 'www']);
 
-/** The whole portfolio as it is to be from now on. @throws Problem `premium_required`, `not_found`, `conflict` */
+/** Replaces the whole portfolio. @throws Problem `premium_required`, `not_found`, `conflict` */
 export const savePortfolio = async (deps: Deps, user: UserRow, sent: z.output<typeof PortfolioBody>): Promise<Portfolio> => {
   requirePremium(user, 'The portfolio builder');
   if (RESERVED.has(sent.slug)) throw taken();

@@ -1,4 +1,4 @@
-/** The portfolio's SQL. What lies in the trash is shown to nobody. */
+/** SQL of the portfolios. Designs in the trash are not shown. */
 import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { designs, files, users, type DesignRow, type UserRow } from '../db/schema.ts';
@@ -10,7 +10,7 @@ export const findOwnPortfolio = async (q: Queryable, userId: string): Promise<Po
   return portfolio;
 };
 
-/** @throws a unique violation of `portfolios_slug` when somebody else has the address */
+/** @throws a unique violation of `portfolios_slug` when another user has the address */
 export const upsertPortfolio = async (tx: Tx, row: typeof portfolios.$inferInsert): Promise<PortfolioRow> => {
   const { userId: _, createdAt: _created, ...set } = row;
   const [saved] = await tx.insert(portfolios).values(row).onConflictDoUpdate({ target: portfolios.userId, set }).returning();
@@ -26,14 +26,14 @@ export const listItems = (q: Queryable, userId: string): Promise<Item[]> =>
   q.select({ item: portfolioItems, design: designs }).from(portfolioItems).innerJoin(designs, eq(designs.id, portfolioItems.designId))
     .where(and(eq(portfolioItems.userId, userId), isNull(designs.trashedAt))).orderBy(asc(portfolioItems.position));
 
-/** Which of these are designs of this user. */
+/** Those of the given designs that belong to this user. */
 export const ownAmong = async (q: Queryable, userId: string, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await q.select({ id: designs.id }).from(designs).where(and(eq(designs.userId, userId), isNull(designs.trashedAt), inArray(designs.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 };
 
-/** In this order; a design that stays keeps its token, so that what is embedded elsewhere goes on working. */
+/** Stores the pieces in order; a design that stays keeps its token, so that embeds keep working. */
 export const replaceItems = async (tx: Tx, userId: string, items: readonly { designId: number; caption: string }[]): Promise<void> => {
   const ids = items.map(({ designId }) => designId);
   await tx.delete(portfolioItems).where(and(eq(portfolioItems.userId, userId), ...(ids.length === 0 ? [] : [notInArray(portfolioItems.designId, ids)])));
@@ -42,7 +42,7 @@ export const replaceItems = async (tx: Tx, userId: string, items: readonly { des
       .onConflictDoUpdate({ target: [portfolioItems.userId, portfolioItems.designId], set: { position, caption } });
 };
 
-/** Seen by visitors: published, and the owner has the plan (D-69). */
+/** Visible portfolios: published, and the owner has the plan (D-69). */
 const online = and(eq(portfolios.isPublished, true), eq(users.subscriptionTier, 'premium'));
 
 export const findOnline = async (q: Queryable, slug: string): Promise<{ portfolio: PortfolioRow; user: UserRow } | undefined> => {

@@ -1,6 +1,6 @@
 import { defineMail } from '../mail-content.ts';
 
-/** To an address that has an account: somebody tried to give it to another one. Who that was is not said, and they are not told. */
+/** To an address that has an account: somebody tried to give it to another one. Neither side learns about the other. */
 export const addressInUse = defineMail<Record<never, never>>({
   usefulHours: 72,
   write: (_data, site) => ({

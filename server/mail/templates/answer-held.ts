@@ -2,7 +2,10 @@ import { defineMail, greeting } from '../mail-content.ts';
 
 const SAYS = { approved: 'approves', change: 'asks for a change to', declined: 'declines' } as const;
 
-/** To the shop: an answer came over a link that may stand on a website, and counts for nothing until the shop says whose it is. `url`: the design. */
+/**
+ * To the shop: an answer came over a link that may be on a website, and does not count until the shop confirms it.
+ * `url`: the design.
+ */
 export const answerHeld = defineMail<{ username: string; designName: string; version: number; decision: keyof typeof SAYS; personName: string; url: string }>({
   usefulHours: 24 * 7,
   write: ({ username, designName, version, decision, personName, url }) => ({

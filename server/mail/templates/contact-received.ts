@@ -1,6 +1,6 @@
 import { defineMail } from '../mail-content.ts';
 
-/** To our support: somebody has written. Premium is marked in the subject (D-72); an answer goes to the writer. */
+/** To our support: a contact message. Premium is marked in the subject (D-72); an answer goes to the writer. */
 export const contactReceived = defineMail<{ name: string; email: string; subject: string; message: string; premium: boolean }>({
   usefulHours: 24 * 7,
   write: ({ name, email, subject, message, premium }) => ({

@@ -2,7 +2,9 @@ import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
 const SAYS = { approved: 'approved', change: 'asks for a change to', declined: 'declined' } as const;
 
-/** To the shop: a customer has answered on the shared page. `words` and `pins` are theirs. `url`: the record. */
+/**
+ * To the shop: a customer has answered on the shared page. `words` and `pins` are the customer's. `url`: the record.
+ */
 export const customerDecided = defineMail<{ username: string; designName: string; version: number; decision: keyof typeof SAYS; personName: string; words: string; pins: string[]; url: string }>({
   usefulHours: 24 * 7,
   write: ({ username, designName, version, decision, personName, words, pins, url }) => {
