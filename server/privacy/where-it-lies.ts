@@ -1,6 +1,6 @@
 /**
- * Which entry of the privacy register speaks of which column. `plain` columns say nothing about a person by themselves: numbers, counters,
- * states, times of our own work. A column that is added stands here before it is released (`privacy.test.ts`).
+ * Maps the database's columns to entries of the privacy register. `plain` columns hold nothing personal: numbers,
+ * counters, states, times of the server's own work. A new column must be added here (`privacy.test.ts`).
  */
 import type { KeptId } from '#contract/privacy-register.ts';
 

@@ -1,4 +1,4 @@
-/** Calls of models: each is a row before it is made, so that a crash neither forgets one nor makes one too many. */
+/** Calls of models. Each gets its row before it is made, so that a crash neither loses nor repeats one. */
 import { and, count, desc, eq, gt } from 'drizzle-orm';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/open.ts';
@@ -7,7 +7,7 @@ import { renders } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { correct, microsOf, setAside, type SpendingLimits } from './spending.ts';
 
-/** Paid calls a render, over all its attempts and models. */
+/** Largest number of paid calls for a render, over all its attempts and models. */
 export const MOST_CALLS = 4;
 
 export type Begun = { call: ProviderCallRow } | { refused: 'budget' | 'calls' };
@@ -22,7 +22,7 @@ export const beginCall = async ({ db }: Database, ask: { renderId: string; provi
       const [call] = await tx.insert(providerCalls)
         .values({ id: newId(), renderId: ask.renderId, ordinal: made!.calls + 1, provider: ask.provider, model: ask.model.slice(0, 200), reservedMicros, startedAt: now })
         .onConflictDoNothing().returning();
-      // Another worker of the same render was faster: it is the one that counts.
+      // Another worker of the same render was faster; its call counts.
       if (call === undefined) tx.rollback();
       refused = 'budget';
       if (!(await setAside(tx, reservedMicros, limits, now))) tx.rollback();
@@ -38,7 +38,7 @@ export const setRemoteId = async (q: Queryable, call: ProviderCallRow, remoteId:
   await q.update(providerCalls).set({ remoteId: remoteId.slice(0, 4000) }).where(eq(providerCalls.id, call.id));
 };
 
-/** @param costMicros undefined: what was set aside stands */
+/** @param costMicros when undefined, the reserved amount stands */
 export const endCall = async ({ db }: Database, call: ProviderCallRow, end: { state: 'answered' | 'failed'; costMicros?: number | undefined; failure?: string | undefined }, now: Date): Promise<void> => {
   const costMicros = end.costMicros ?? call.reservedMicros;
   await db.transaction(async (tx) => {
@@ -48,11 +48,11 @@ export const endCall = async ({ db }: Database, call: ProviderCallRow, end: { st
   });
 };
 
-/** What an earlier attempt of this render left without an end. */
+/** Unfinished call of an earlier attempt of this render. */
 export const openCalls = async (q: Queryable, renderId: string): Promise<ProviderCallRow[]> =>
   q.select().from(providerCalls).where(and(eq(providerCalls.renderId, renderId), eq(providerCalls.state, 'asked'))).orderBy(desc(providerCalls.ordinal));
 
-/** Paid calls for a user's renders since then, whatever came of them. */
+/** Number of paid calls for a user's renders since then, successful or not. */
 export const callsOfUser = async (q: Queryable, userId: string, since: Date): Promise<number> => {
   const [row] = await q.select({ calls: count() }).from(providerCalls).innerJoin(renders, eq(renders.id, providerCalls.renderId)).where(and(eq(renders.userId, userId), gt(providerCalls.startedAt, since)));
   return row!.calls;

@@ -1,4 +1,4 @@
-/** Who may have a photo sent to somebody else's model. Asked when a render is accepted and when the studio shows the choice. */
+/** Decides who may use remote models. Checked when a render is accepted and when the studio shows the choice. */
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { EngineView } from '#contract/engines.ts';
 import type { Tier } from '#contract/plans.ts';
@@ -10,9 +10,9 @@ import { Problem } from '../http/problem.ts';
 import { callsOfUser } from './call-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Refused for their content within a day: whoever gets there is trying things out at the operator's expense. */
+/** Limit of refusals for content within a day, against testing at the operator's expense. */
 const MOST_REFUSALS = 5;
-/** Paid calls within a day, whatever came of them: failures are given back to the user, not to the operator. */
+/** Limit of paid calls within a day, successful or not: failures are refunded to the user, but not to the operator. */
 const MOST_CALLS_A_DAY = 100;
 
 type Providers = Config['providers'];
@@ -36,8 +36,9 @@ export const requireEngine = async (q: Queryable, user: Pick<UserRow, 'id' | 'em
 };
 
 /**
- * Who makes a render: as it was asked for; else the usual one where this account may use it, and the engine in this server where not.
- * @throws Problem as `requireEngine`, for what was asked for
+ * Chooses a render's engine: the requested one; otherwise the default if this account may use it, else the engine in
+ * this server.
+ * @throws Problem as `requireEngine`, for the requested engine
  */
 export const engineFor = async (q: Queryable, user: Parameters<typeof requireEngine>[1], wanted: string | undefined, providers: Providers, now: Date): Promise<string> => {
   if (wanted === undefined && providers.usual === 'local') return 'local';
@@ -50,20 +51,20 @@ export const engineFor = async (q: Queryable, user: Parameters<typeof requireEng
   }
 };
 
-/** As people read it. */
+/** Name for people. */
 export const labelOf = ({ kind, label }: Providers['models'][number]): string => label ?? USUAL_LABELS[kind];
 
-/** The adapters' own names, for the choice in the studio. */
+/** Names of the adapters, for the choice in the studio. */
 const USUAL_LABELS: Readonly<Record<Providers['models'][number]['kind'], string>> = {
   openai: 'OpenAI', gemini: 'Google Gemini', replicate: 'Replicate', fal: 'fal', comfyui: 'our own image server', 'openai-compatible': 'our own image server',
 };
 
-/** Nobody is offered what does not exist; what exists and is not allowed says why. */
+/** Lists only configured engines; one that the account may not use has a reason. */
 export const enginesFor = async (q: Queryable, user: UserRow, providers: Providers, now: Date): Promise<EngineView[]> => {
   const local: EngineView = { name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true };
   const labels = providers.models.map(labelOf);
   const named = providers.models.map((model, at) => ({ name: model.name, label: labels[at]! }));
-  // With several there is also "whichever is free", in the operator's order.
+  // With several models there is also the choice of any free one, in the operator's order.
   const all = named.length > 1 ? [{ name: 'remote', label: [...new Set(labels)].join(', then ') }, ...named] : named;
   const views = await Promise.all(all.map(async ({ name, label }): Promise<EngineView> => {
     const problem = await requireEngine(q, user, name, providers, now).then(() => undefined, (error: unknown) => {

@@ -1,6 +1,7 @@
 /**
- * Whether a model may be asked now, as all servers on the database know it: after a "not so fast" (429) nobody asks before its
- * time; after failures in a row nobody asks for a while, and then one render tries (half-open) before all do.
+ * Circuit breaker for each model, shared by all servers on the database: after a 429 the model is not called before the
+ * given time; after failures in a row it is not called for a while, and then one render tries it (half-open) before all
+ * do.
  */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
@@ -12,15 +13,18 @@ export const BREAKS_AFTER = 5;
 const BROKEN_MS = 60_000;
 const TRIAL_MS = 90_000;
 const BUSY_MS = 20_000;
-/** Longer than this nobody is made to wait for a "not so fast", whatever it says. */
+/** Longest pause after a 429, whatever the answer says. */
 const LONGEST_BUSY_MS = 3_600_000;
-/** Key, account or the model's name: the operator has to look. */
+/** Kinds that the operator has to fix: key, account or the model's name. */
 const REFUSED_MS = 600_000;
 
 const pausedBy = (reason: string): 'busy' | 'unavailable' | 'out-of-order' =>
   reason.startsWith('busy') ? 'busy' : /^(refused|misconfigured)/.test(reason) ? 'out-of-order' : 'unavailable';
 
-/** Takes the one trial when the breaker is half open. @returns why not: it said so itself, or it fails */
+/**
+ * Claims the one trial when the breaker is half open.
+ * @returns the reason when the model may not be called: a 429, or failures
+ */
 export const mayAsk = async (q: Queryable, provider: string, now: Date): Promise<'yes' | 'busy' | 'unavailable' | 'out-of-order'> => {
   const [known] = await q.select().from(providerHealth).where(eq(providerHealth.provider, provider));
   if (known === undefined) return 'yes';
@@ -35,12 +39,12 @@ export const noteSuccess = async (q: Queryable, provider: string, now: Date): Pr
   await q.update(providerHealth).set({ failures: 0, pausedUntil: null, reason: '', updatedAt: now }).where(and(eq(providerHealth.provider, provider), or(sql`${providerHealth.failures} > 0`, sql`${providerHealth.pausedUntil} is not null`, sql`${providerHealth.reason} <> ''`)));
 };
 
-/** @returns milliseconds for which nobody asks, 0 when others may go on */
+/** @returns the pause in milliseconds, 0 when others may go on */
 export const noteFailure = async (q: Queryable, provider: string, { kind, retryAfterMs, message }: ModelFailure, now: Date): Promise<number> => {
-  // The content's fault: says nothing about the provider.
+  // A refusal for content says nothing about the provider's health.
   if (kind === 'moderated') return 0;
   const pauseMs = kind === 'busy' ? Math.min(LONGEST_BUSY_MS, retryAfterMs ?? BUSY_MS) : isOperators(kind) ? REFUSED_MS : 0;
-  // A request that is not taken stops no other, but the administrator must see it in the model's health.
+  // A refused request stops no other, but the administrator must see it in the model's health.
   const counts = kind === 'busy' || kind === 'rejected' ? 0 : 1;
   const until = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs);
   const broken = new Date(now.getTime() + BROKEN_MS);
@@ -59,12 +63,12 @@ export const noteFailure = async (q: Queryable, provider: string, { kind, retryA
 export interface ModelHealth {
   failures: number;
   pausedUntil: Date | null;
-  /** The kind of the last failure and what was said; empty when the last answer was good. */
+  /** Kind and message of the last failure; empty after a success. */
   reason: string;
   since: Date;
 }
 
-/** By the model's name in the configuration; those that never failed are missing. */
+/** Health by the model's configured name; models that never failed are missing. */
 export const readHealth = async (q: Queryable): Promise<ReadonlyMap<string, ModelHealth>> => {
   const rows = await q.select().from(providerHealth);
   return new Map(rows.map(({ provider, failures, pausedUntil, reason, updatedAt }) => [provider, { failures, pausedUntil, reason, since: updatedAt }]));

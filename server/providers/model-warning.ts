@@ -1,10 +1,10 @@
-/** What is known beforehand against a configured model: its service has ended it, or announced the day. */
+/** Warnings about configured models: the service has ended the model or announced its end. */
 import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';
 import { hasEnded, lifeOf } from '../adapters/providers/contracts/contract.ts';
 import type { ModelSettings } from '../adapters/providers/provider-settings.ts';
 
 export interface ModelWarning {
-  /** The day from which requests fail. */
+  /** Date from which requests fail. */
   ends: string;
   over: boolean;
   replacement: string | undefined;

@@ -5,7 +5,10 @@ import { StartError } from '../start-error.ts';
 import type { ProviderConfig } from './provider-config.ts';
 import { remoteProvider, type RemoteParts } from './remote-provider.ts';
 
-/** The engine in this server alone, or with other people's models behind it. @throws StartError (a workflow that cannot be read) */
+/**
+ * Opens the engine in this server, with remote models if some are configured.
+ * @throws StartError (a workflow that cannot be read)
+ */
 export const openProvider = (parts: RemoteParts, { models, usual, fallback, limits }: ProviderConfig): RenderProvider => {
   if (models.length === 0) return localProvider(parts.pool);
   try {

@@ -1,4 +1,6 @@
-/** The configured models as an administrator sees them: which ones work, which do not and why, and which ones will end. */
+/**
+ * The configured models as an administrator sees them, with their health, the reasons of failures, and announced ends.
+ */
 import { count, gt, sql } from 'drizzle-orm';
 import type { AdminModel } from '#contract/admin.ts';
 import { CONTRACTS } from '../adapters/providers/contracts/all-contracts.ts';

@@ -1,30 +1,32 @@
 /**
- * Asks a model to redraw the middle of a test picture once for each way of telling it where, and measures what it changed:
- * so it is found out whether a server means white, black or transparent by "draw here", or does not look at masks at all.
+ * Asks a model to redraw the middle of a test picture once for each mask format and measures what changed: this tells
+ * whether a server draws where a mask is white, black or transparent, or ignores masks.
  */
 import sharp, { type Sharp } from 'sharp';
 import { ModelFailure } from '../adapters/providers/model-failure.ts';
 import type { MaskMode, PictureModel } from '../adapters/providers/picture-model.ts';
 
-/** A size that every service takes: newer ones refuse anything below 655,360 pixels, older ones know no other square. */
+/**
+ * A size that every service accepts: newer ones refuse fewer than 655,360 pixels, older ones support no other square.
+ */
 const SIDE = 1024;
 /** The middle half of each side. */
 const FROM = SIDE / 4;
 const TO = (3 * SIDE) / 4;
-/** Beside the mask's edge anything may happen. */
+/** Width of the border beside the mask's edge that is not measured. */
 const SEAM = 24;
 const LOOKED_AT = 256;
-/** Levels of 255 from which a pixel counts as changed. */
+/** Difference, of 255 levels, from which a pixel counts as changed. */
 const CHANGED = 24;
 const PROMPT = 'Replace the checkered pattern in the marked area by smooth, evenly red leather. Change nothing outside the marked area.';
 
 export interface ProbeResult {
   mode: MaskMode;
-  /** Share of pixels that changed where it was asked to draw, and where it was not, 0..1. */
+  /** Shares of changed pixels inside and outside the mask, 0..1. */
   inside: number;
   outside: number;
   honoured: boolean;
-  /** It made no picture this way. */
+  /** The model made no picture with this format. */
   failure?: string;
   costUsd: number;
   milliseconds: number;
@@ -64,13 +66,10 @@ const changedShares = async (picture: Buffer, answer: Uint8Array): Promise<{ ins
   return { inside: count.inside[0]! / count.inside[1]!, outside: count.outside[0]! / count.outside[1]! };
 };
 
-/** Drawn where it was asked to, and hardly anywhere else. */
+/** Whether the model drew inside the mask and hardly outside. */
 export const isHonoured = ({ inside, outside }: Pick<ProbeResult, 'inside' | 'outside'>): boolean => inside > 0.5 && outside < 0.15;
 
-/**
- * Costs a picture a mode.
- * @param withMode the same model, told in another way
- */
+/** Costs one picture for each mode. @param withMode the same model with another mask format */
 export const probeModel = async (withMode: (mode: MaskMode) => PictureModel, modes: readonly MaskMode[], signal: AbortSignal): Promise<ProbeResult[]> => {
   const picture = probePicture();
   const image = await png(picture, 3);
@@ -91,6 +90,6 @@ export const probeModel = async (withMode: (mode: MaskMode) => PictureModel, mod
   return results;
 };
 
-/** What to write into the settings; `none` when no mask is looked at. */
+/** Value for the settings; `none` when the model ignores masks. */
 export const bestMode = (results: readonly ProbeResult[]): MaskMode =>
   results.filter(({ honoured }) => honoured).toSorted((a, b) => b.inside - b.outside - (a.inside - a.outside))[0]?.mode ?? 'none';

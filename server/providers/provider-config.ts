@@ -1,9 +1,9 @@
-/** The operator's settings about other people's models, read once at the start. */
+/** The operator's settings for remote models, read once at the start. */
 import { readModelSettings, type ModelSettings } from '../adapters/providers/provider-settings.ts';
 import type { SpendingLimits } from './spending.ts';
 
 export interface ProviderConfig {
-  /** In order. */
+  /** Models in the order in which they are tried. */
   models: ModelSettings[];
   usual: 'local' | 'remote';
   fallback: boolean;

@@ -1,8 +1,8 @@
 /**
- * Our own render first, whatever happens afterwards: it is what the models get, and what the customer gets when none of them
- * makes something better of it. Then the models in their order, each with its tries, within the time, the money and the number
- * of calls that there are. A refusal for its content is final; everything else ends in a picture (or, where the operator has
- * switched that off, in a refund).
+ * Renders with remote models. Our own render comes first: the models get it as input, and the customer gets it when no
+ * model improves it. Then the models are tried in order, each with its attempts, within the limits of time, money and
+ * calls. A refusal for content is final; everything else ends in a picture (or, where the operator has switched the
+ * fallback off, in a refund).
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteFailure, RemoteReport } from '#engine/report/report.ts';
@@ -27,9 +27,9 @@ import { microsOf, type SpendingLimits } from './spending.ts';
 
 export interface RemoteOptions {
   models: readonly PictureModel[];
-  /** For renders that do not say. */
+  /** Default for renders that name no engine. */
   usual: 'local' | 'remote';
-  /** Whether our own render is handed out when no model made a picture. */
+  /** Whether our own render is used when no model made a picture. */
   fallback: boolean;
   limits: SpendingLimits;
 }
@@ -42,12 +42,12 @@ export interface RemoteParts {
   now: () => Date;
 }
 
-/** Time for decoding, registering and writing the answer. */
+/** Time reserved for decoding, registering and writing the answer. */
 const ADOPT_MS = 12_000;
 const LEAST_CALL_MS = 3_000;
-/** A "not so fast" of up to this is waited for; longer ones go to the next model. */
+/** Longest pause after a 429 that is waited for; after longer ones the next model is tried. */
 const LONGEST_WAIT_MS = 6_000;
-/** What a failure may have cost is counted; the rest is given back to the budget. */
+/** Counts what a failed call may have cost and returns the rest to the budget. */
 const FAILURE_WORDS: Readonly<Record<ModelFailure['kind'], RemoteFailure>> = {
   moderated: 'refused', busy: 'busy', refused: 'out-of-order', misconfigured: 'out-of-order', rejected: 'refused', unavailable: 'unavailable', slow: 'slow', malformed: 'malformed',
 };
@@ -56,7 +56,7 @@ interface Outcome {
   label: string;
   model?: string;
   failure: RemoteFailure;
-  /** An answer that came and was not used. */
+  /** A model's answer that was not used. */
   unused?: RenderResult;
 }
 
@@ -81,14 +81,14 @@ export const remoteProvider = (parts: RemoteParts, options: RemoteOptions): Rend
   },
 });
 
-/** @returns none for renders of our own engine */
+/** @returns no models for renders by our own engine */
 export const modelsFor = ({ engine, tier }: Pick<ProviderInput, 'engine' | 'tier'>, { models, usual }: Pick<RemoteOptions, 'models' | 'usual'>): PictureModel[] => {
   const wanted = engine ?? usual;
   if (wanted === 'local') return [];
   return models.filter((model) => model.tiers.includes(tier) && (wanted === 'remote' || model.name === wanted));
 };
 
-/** Asking for one render. */
+/** The calls for one render. */
 class Asking {
   calls = 0;
   costUsd = 0;
@@ -109,14 +109,17 @@ class Asking {
     for (const model of left === undefined ? models : [left.model, ...models.filter((one) => one !== left.model)]) {
       const made = await this.#ask(model, model === left?.model ? left.call : undefined);
       if ('result' in made) return made;
-      // An answer that was not used says more than one that never came.
+      // An unused answer explains more than a missing one.
       if (made.unused !== undefined || last.unused === undefined) last = made;
       if (made.unused !== undefined && made.unused.report.remote?.adoption?.notUsed !== 'blank' && made.unused.report.remote?.adoption?.notUsed !== 'another-picture') return made;
     }
     return last;
   }
 
-  /** Work that an earlier attempt of this render paid for: taken up where its provider can do that, else counted as lost. */
+  /**
+   * A call that an earlier attempt of this render paid for is resumed if its provider supports that, else counted as
+   * lost.
+   */
   async #leftByCrash(models: readonly PictureModel[]): Promise<{ model: PictureModel; call: ProviderCallRow } | undefined> {
     let found: { model: PictureModel; call: ProviderCallRow } | undefined;
     for (const call of await openCalls(this.#parts.database.db, this.#input.renderId)) {
@@ -167,13 +170,13 @@ class Asking {
         metrics.providerFailed(model.name, notUsed ?? 'not-used');
         unused = adopted.result;
         failure = 'malformed';
-        // Another picture of the same model may be one of this photo; misfits and no-changes would come again.
+        // Another picture of the same model may fit this photo; other rejections would repeat.
         if (notUsed !== 'blank' && notUsed !== 'another-picture') return gaveUp(failure, unused);
       } catch (error) {
         const found = this.#run.signal.aborted ? undefined : error instanceof ModelFailure ? error : undefined;
         const billed = found === undefined || found.maybeBilled;
         if (billed) this.costUsd += call.reservedMicros / 1e6;
-        // Aborted or unexpected: what was set aside stands, for it may have been spent.
+        // Aborted or unexpected: the reserved amount stands, because it may have been spent.
         await endCall(database, call, { state: 'failed', costMicros: billed ? undefined : 0, failure: found === undefined ? 'stopped' : `${found.kind}: ${found.message}` }, now());
         if (billed && call.reservedMicros > 0) metrics.providerCost(model.name, call.reservedMicros / 1e6);
         if (found === undefined) throw error;
@@ -193,13 +196,13 @@ class Asking {
       throw new Problem('safety_refusal', `${model.label} refused this picture under its content rules. You can render it with our own engine instead.`);
     }
     const pausedMs = await noteFailure(database.db, model.name, failure, now());
-    // Key, account, model or a field that it does not take: nobody gets a picture of it until the operator has looked.
+    // A problem with the key, account, model or a field, which the operator has to fix first.
     const final = isOperators(failure.kind) || failure.kind === 'rejected';
     log[final ? 'error' : 'warn']({ provider: model.name, kind: failure.kind, reason: failure.message, pausedMs }, 'a model made no picture');
     if (attempt + 1 >= model.attempts || failure.kind === 'slow' || final) return 'give up';
     const waitMs = failure.kind === 'busy' ? pausedMs : (failure.retryAfterMs ?? backoffMs(attempt));
     if (waitMs > Math.min(LONGEST_WAIT_MS, this.#msLeft() / 3)) return 'give up';
-    // A moment more: the pause is counted by the database's clock.
+    // A little longer, because the pause is measured by the database's clock.
     await pause(waitMs + 20, this.#run.signal);
     return 'again';
   }
@@ -226,7 +229,7 @@ class Asking {
     }
   }
 
-  /** One at a time; what comes meanwhile is out of date before it could be shown. */
+  /** Stores one partial picture at a time; others that arrive meanwhile are dropped as outdated. */
   #partials(model: PictureModel, cut: Cut): ModelRun['onPartial'] {
     const { onPartial } = this.#run;
     if (onPartial === undefined) return undefined;

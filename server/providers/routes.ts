@@ -8,7 +8,7 @@ export const engineRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { providers } = deps.config;
   serve(app, deps, listEngines, async ({ user }) => {
     const engines = await enginesFor(deps.database.db, user, providers, deps.now());
-    // Where several are, "remote" is one of them; a single one goes by its name.
+    // With several models, "remote" means any of them; a single one is listed by its name.
     const usual = providers.usual === 'remote' ? (engines.length === 2 ? engines[1]!.name : 'remote') : 'local';
     return { engines, usual };
   });

@@ -1,6 +1,7 @@
 /**
- * The spending breaker: before a model is asked its price is set aside, in one conditional statement for the hour and one for the
- * day, so that parallel renders on several servers cannot pass the limit together. What a crash leaves set aside stays counted.
+ * Spending limits: before a call its price is reserved, in one conditional statement for the hour and one for the day,
+ * so that parallel renders on several servers cannot exceed the limit together. Amounts that a crash leaves reserved
+ * stay counted.
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
@@ -19,11 +20,11 @@ const bucketsOf = (at: Date): { hour: string; day: string } => {
   return { hour: `hour ${text.slice(0, 13)}`, day: `day ${text.slice(0, 10)}` };
 };
 
-/** @returns false when it does not fit any more: the transaction must be rolled back then */
+/** @returns false when the amount exceeds a limit; the transaction must then be rolled back */
 export const setAside = async (tx: Tx, micros: number, limits: SpendingLimits, now: Date): Promise<boolean> => {
   if (micros === 0) return true;
   const { hour, day } = bucketsOf(now);
-  // Always the day first: two transactions never wait for each other crosswise.
+  // Always the day first, so that two transactions cannot deadlock.
   for (const [bucket, limit] of [[day, microsOf(limits.dayUsd)], [hour, microsOf(limits.hourUsd)]] as const) {
     if (micros > limit) return false;
     const [kept] = await tx.insert(providerSpending).values({ bucket, micros, startedAt: now })
@@ -34,7 +35,7 @@ export const setAside = async (tx: Tx, micros: number, limits: SpendingLimits, n
   return true;
 };
 
-/** What it really cost, in the hour and the day in which it was set aside. */
+/** Replaces a reservation by the real cost, in the hour and the day of the reservation. */
 export const correct = async (tx: Tx, difference: number, setAsideAt: Date): Promise<void> => {
   if (difference === 0) return;
   for (const bucket of Object.values(bucketsOf(setAsideAt)).toSorted())

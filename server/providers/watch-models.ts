@@ -1,7 +1,7 @@
 /**
- * Looks at the configured models when the server starts and once a day: whether their service has ended them, and, free of charge,
- * whether they are there and the key is good. What is wrong is an error in the log and stands on the admin page; renders are not
- * asked to find it out. Nothing waits for it, and it never keeps a server from starting.
+ * Checks the configured models at the start and once a day: whether their service has ended them and, free of charge,
+ * whether they exist and the key is valid. Problems are logged as errors and shown on the admin page, before a render
+ * meets them. Nothing waits for these checks, and a failure never prevents the start.
  */
 import { isOperators, ModelFailure } from '../adapters/providers/model-failure.ts';
 import type { PictureModel } from '../adapters/providers/picture-model.ts';
@@ -20,14 +20,15 @@ const tellOfEnd = ({ log, now }: WatchDeps, settings: ModelSettings): void => {
   if (warning !== undefined) log[warning.over ? 'error' : 'warn']({ provider: settings.name, model: settings.model, ends: warning.ends }, warning.says);
 };
 
-/** An operator's failure is noted for everybody; one that passes says nothing before a render meets it. */
+/** Failures that the operator must fix are recorded; passing ones are not. */
 const checkModel = async ({ database: { db }, log, now }: WatchDeps, asked: PictureModel, signal: AbortSignal): Promise<void> => {
   const { name, model } = asked;
   if (asked.check === undefined) return;
   try {
     await asked.check({ signal, timeoutMs: CHECK_MS });
     const known = (await readHealth(db)).get(name);
-    // Good again: the failure noted for an earlier key or name is cleared, so that no render waits for the pause to end.
+    // The check succeeded: clears the failure recorded for an earlier key or name, so that no render waits for the
+    // pause to end.
     if (known !== undefined && /^(refused|misconfigured)/.test(known.reason)) await noteSuccess(db, name, now());
   } catch (error) {
     if (signal.aborted) return;

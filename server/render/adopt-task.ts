@@ -1,4 +1,7 @@
-/** What came back of somebody else's model, in the worker thread: decoded like a stranger's upload, then taken only where it fits. */
+/**
+ * Composites a remote model's answer, in the worker thread: decoded like an untrusted upload, then used only where it
+ * fits.
+ */
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { adoptAnswer, type Adopted } from '#engine/adopt/adopt-answer.ts';
 import type { Adoption } from '#engine/adopt/adoption.ts';
@@ -16,13 +19,13 @@ export interface AdoptTask {
   photo: Uint8Array;
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Our own render and where it may differ from the photo, as they were cut. */
+  /** Our own render and its mask of changes, as they were cut. */
   picture: Uint8Array;
   changed: Uint8Array;
   frame: Frame;
   /** Untrusted. */
   answer: Uint8Array;
-  /** Who is named when its detail was taken. */
+  /** Name of the model, for when its detail was used. */
   provider: string;
   remote: Omit<RemoteReport, 'adoption'>;
 }
@@ -33,7 +36,7 @@ export interface AdoptResult {
 }
 
 const adopt = async (task: AdoptTask): Promise<Adopted & { photo: Raster; layers: Layers }> => {
-  // First of all: is it a picture?
+  // Decodes first, to refuse anything that is not a picture.
   const answer = await readAnswer(task.answer);
   const photo = await readPicture(task.photo);
   const layers = unpackLayers(task.layers);
@@ -50,7 +53,7 @@ export const adoptPicture = async (task: AdoptTask): Promise<AdoptResult> => {
   return { adoption, result: { ...(await encodeResult(picture)), report, milliseconds: { reading: 0, trimming: 0, finishing: clock() } } };
 };
 
-/** A picture on the way, with the same care: outside the mask it is the photo. */
+/** Preview of a partial picture, composited in the same way: outside the mask it is the photo. */
 export const previewAnswer = async (task: AdoptTask): Promise<EncodedPicture> => {
   const { photo, layers, composed } = await adopt(task);
   const { picture } = finalise({ photo, layers, plan: task.plan, composed, provider: task.provider });

@@ -1,4 +1,4 @@
-/** One look at a photo, in the worker thread: bytes in, layers out as they are stored. */
+/** Analyzes a photo in the worker thread: bytes in, layers out as they are stored. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { analyse } from '#engine/analyse.ts';
@@ -29,7 +29,7 @@ export const analysePhoto = async (task: AnalyseTask): Promise<AnalyseResult> =>
   const photo = await readPicture(task.photo);
   const layers = analyse(photo, {
     marks: task.marks,
-    // Where the parts are known, nobody is asked for them.
+    // When the parts are known, the network is not needed.
     net: task.zonesIn === undefined ? await networkEvidence(photo) : undefined,
     maskIn: task.maskIn === undefined ? undefined : await readMask(task.maskIn),
     zonesIn: task.zonesIn === undefined ? undefined : await readMasks(task.zonesIn),
@@ -48,5 +48,5 @@ const readMasks = async (zones: Partial<Record<ZoneKind, Uint8Array>>): Promise<
   return masks;
 };
 
-/** Packed once, here: it travels to every browser as it lies in the storage. */
+/** Compressed once, because browsers get the stored bytes unchanged. */
 const packLayers = async (layers: Layers): Promise<Uint8Array<ArrayBuffer>> => Uint8Array.from(await promisify(gzip)(encodeLayers(layers), { level: 6 }));

@@ -12,8 +12,8 @@ const weightsVersion = (): number => {
   }
 };
 
-/** Raised when stored layers lack something that they carry today beside what the engine finds. 1: what corrections are replayed on. */
+/** Raised when stored layers gain content beside the engine's own. 1: the ground on which corrections are replayed. */
 const CONTENTS = 1;
 
-/** Layers of another engine, of other weights of its network, or with less in them, are made anew. */
+/** Version of stored layers: those of another engine, other network weights or less content are made again. */
 export const ANALYSIS_VERSION = CONTENTS * 1_000_000 + ENGINE_VERSION * 1000 + weightsVersion();

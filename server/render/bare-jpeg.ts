@@ -1,6 +1,6 @@
 /**
- * A JPEG's picture without anything else that the file carries: the coded pixels stay as they are, byte for byte. Segments after
- * ITU-T T.81, annex B; JFIF and Adobe markers because decoders read from them how the colors are coded.
+ * Strips a JPEG of everything but its picture; the coded pixels stay byte for byte. Segments follow ITU-T T.81, annex
+ * B; JFIF and Adobe markers are rewritten because they say how the colors are coded.
  */
 
 const SOI = 0xd8;
@@ -11,14 +11,14 @@ const APP14 = 0xee;
 const COM = 0xfe;
 /** Quantization tables, Huffman tables, restart interval. */
 const TABLES = new Set([0xdb, 0xc4, 0xdd]);
-/** Baseline, extended, progressive; 8 bits and three colors are asked for below. Every decoder of a browser reads these. */
+/** Baseline, extended, progressive; 8 bits and three colors are checked below. Every browser decodes these. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** A progressive photo has about ten. More cost every later reader time and show nothing. */
+/** A progressive photo has about ten scans; more cost every later reader time and add nothing. */
 const MOST_SCANS = 32;
-/** Tables take a few hundred bytes; a file with far more carries something else in them. */
+/** Tables take a few hundred bytes; far larger ones hide something else. */
 const MOST_TABLE_BYTES = 16 * 1024;
 
-/** Fresh, without thumbnail: version 1.1, no density. */
+/** A new JFIF header without thumbnail: version 1.1, no density. */
 const JFIF = [0xff, APP0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 /** @param transform 0: RGB, 1: YCbCr */
 const adobe = (transform: number): number[] => [0xff, APP14, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform];
@@ -31,7 +31,7 @@ interface Segment {
   payload: Uint8Array;
 }
 
-/** Where the coded pixels that begin at `from` end: at the next marker that is neither a stuffed byte nor a restart. */
+/** End of the coded pixels that begin at `from`: the next marker that is neither a stuffed byte nor a restart. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {
@@ -43,7 +43,7 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
   }
 };
 
-/** @returns undefined for a file that does not end in an EOI where one is due; what lies behind it is not looked at */
+/** @returns undefined for a file without an EOI where one is due; bytes after it are ignored */
 const segmentsOf = (bytes: Uint8Array): Segment[] | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
   const segments: Segment[] = [];
@@ -76,7 +76,7 @@ const isOrdinary = (segments: readonly Segment[]): boolean => {
 
 const isMeta = (marker: number): boolean => marker === COM || (marker >= APP0 && marker <= 0xef);
 
-/** @returns undefined for everything but an ordinary color JPEG: that one has to be encoded anew */
+/** @returns undefined for anything but an ordinary color JPEG, which then has to be re-encoded */
 export const bareJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const segments = segmentsOf(bytes);
   if (segments === undefined || !isOrdinary(segments)) return undefined;

@@ -1,4 +1,7 @@
-/** What goes to somebody else's model, in the worker thread: our own render cut to what it takes, and a mask as it understands it. */
+/**
+ * Prepares the input of a remote model, in the worker thread: our own render cropped to a size it accepts, and a mask
+ * in its format.
+ */
 import { cutMask, cutPicture, frameFor, type Frame, type FrameRules } from '#engine/adopt/frame.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { readMask, readPicture, writeMask, writePng, writeTransparent } from './photo-codec.ts';
@@ -6,7 +9,7 @@ import { readMask, readPicture, writeMask, writePng, writeTransparent } from './
 export interface CutTask {
   /** Our own render, lossless, of the photo's size. */
   picture: Uint8Array;
-  /** Where it may differ from the photo (grey PNG). */
+  /** Mask of the pixels that may differ from the photo (grayscale PNG). */
   changed: Uint8Array;
   rules: FrameRules;
   mask: 'none' | 'alpha' | 'white' | 'black';

@@ -1,6 +1,6 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 
-/** A task's answer whose `buffers` change hands instead of being copied (20 MB: 0.05 ms against 17 ms). */
+/** Returns a task's answer with `buffers` transferred instead of copied (20 MB: 0.05 ms instead of 17 ms). */
 export const handOver = <T>(value: T, buffers: readonly ArrayBuffer[]): T => {
   const parcel = {
     get [transferableSymbol]() {

@@ -1,4 +1,7 @@
-/** Whether an ICC profile says what a picture without one says anyway: sRGB. By its primaries and its name (ICC.1:2022, sections 7 and 9). */
+/**
+ * Whether an ICC profile is sRGB, the default without a profile; decided by primaries and name (ICC.1:2022, sections 7
+ * and 9).
+ */
 
 /** sRGB's primaries, adapted to D50 (IEC 61966-2-1 as ICC writes it). */
 const PRIMARIES: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -25,14 +28,14 @@ export const isSrgbProfile = (profile: Uint8Array): boolean => {
     const tags = tagsOf(view);
     const description = tags.get('desc');
     if (description === undefined) return false;
-    // Text of one byte or of two a letter, by version.
+    // One or two bytes a letter, depending on the version.
     const name = new TextDecoder('latin1').decode(profile.subarray(description.at, description.at + Math.min(512, description.bytes))).replaceAll('\0', '');
     return /sRGB/i.test(name) && Object.entries(PRIMARIES).every(([tag, wanted]) => {
       const at = tags.get(tag)?.at;
       return at !== undefined && wanted.every((value, i) => Math.abs(view.getInt32(at + 8 + 4 * i) / 65_536 - value) <= TOLERANCE);
     });
   } catch (error) {
-    // It points outside itself.
+    // An offset points outside the profile.
     if (error instanceof RangeError) return false;
     throw error;
   }

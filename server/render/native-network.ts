@@ -1,6 +1,6 @@
 /**
- * ONNX Runtime's native build, in a process of its own: a thread that is stopped in the middle of a run would take the whole
- * server with it (N-API aborts), a process takes nobody. Ends with the thread that started it.
+ * ONNX Runtime's native build in a separate process: a worker thread that is terminated during a run would abort the
+ * whole server (N-API). Ends with the thread that started it.
  */
 import type { FromNative, ToNative } from './native-messages.ts';
 

@@ -17,7 +17,7 @@ const start = (): ChildProcess => {
   const child = fork(file, [], {
     execArgv,
     serialization: 'advanced',
-    // It needs no secret of ours.
+    // The process gets no secrets.
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -25,7 +25,7 @@ const start = (): ChildProcess => {
   return child;
 };
 
-/** @throws Error where there is no native build for this machine, or it does not start */
+/** @throws Error when there is no native build for this machine, or it does not start */
 export const openNativeRuntime = async (graph: Uint8Array, shape: GraphShape): Promise<NetworkRuntime> => {
   const child = start();
   const waiting = new Map<number, Waiting>();
@@ -59,7 +59,7 @@ export const openNativeRuntime = async (graph: Uint8Array, shape: GraphShape): P
         then(value);
       };
       waiting.set(job, { resolve: inTime(resolve), reject: inTime(reject) });
-      // The process waits for an answer, but never for an idle network.
+      // Keeps this process alive for an answer, but not for an idle network.
       child.channel?.ref();
       child.send(message, (error) => error && end(error));
     });

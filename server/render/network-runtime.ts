@@ -1,6 +1,9 @@
-/** A program that runs the network's graph: ONNX Runtime's native build where there is one for this machine, its WASM build otherwise. */
+/**
+ * Runtime of the network's graph: ONNX Runtime's native build if there is one for this machine, its WASM build
+ * otherwise.
+ */
 
-/** The names and the square size that the graph was exported with. */
+/** Names and square size from the graph's export. */
 export interface GraphShape {
   input: string;
   output: string;
@@ -12,7 +15,7 @@ export interface NetworkRuntime {
   /**
    * @param image [1, 3, side, side], RGB, 0..1
    * @returns [1, channels, side, side]
-   * @throws Error when the runtime is gone; another one can take over
+   * @throws Error when the runtime has ended; another one can take over
    */
   run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;
   close(): void;

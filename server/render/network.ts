@@ -1,6 +1,6 @@
 /**
- * Our own network (`weights/`, made by `training/`): which pixels are upholstery and of what part. Loaded by the first photo;
- * when it cannot be, the engine's classical way stands in.
+ * Our own network (`weights/`, made by `training/`), which tells upholstery and its parts apart. Loaded with the first
+ * photo; when that fails, the engine uses its classical method.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { openNativeRuntime } from './native-runtime.ts';
 import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
 import { openWasmRuntime } from './wasm-runtime.ts';
 
-/** What `training/export.py` says of the graph beside it. */
+/** Description of the graph, written by `training/export.py`. */
 const Description = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.onnx$/),
   sha256: z.string(),
@@ -27,15 +27,15 @@ export interface Network {
   describe: Description;
   /** @param image [1, 3, side, side], RGB, 0..1. @returns one plane a channel of the description */
   run(image: Float32Array<ArrayBuffer>): Promise<Float32Array>;
-  /** The runtime that answers now. */
+  /** The runtime in use. */
   runtime(): NetworkRuntime['name'];
   close(): void;
 }
 
-/** What stands where the photo does not reach, as in training. */
+/** Padding beside the photo, as in training. */
 const BORDER = 127 / 255;
 
-/** A runtime that is replaced by the WASM build when the native one cannot start or dies on the way. */
+/** A runtime that falls back to the WASM build when the native one cannot start or dies. */
 const steadyRuntime = async (graph: Uint8Array, shape: GraphShape): Promise<Pick<Network, 'run' | 'runtime' | 'close'>> => {
   const openWasm = (): Promise<NetworkRuntime> => openWasmRuntime(graph, shape);
   let runtime = await openNativeRuntime(graph, shape).catch(openWasm);
@@ -66,7 +66,7 @@ export const openNetwork = async (folder: string): Promise<Network | undefined> 
 const ownWeights = path.join(projectRoot, 'weights');
 let loading: Promise<Network | undefined> | undefined;
 
-/** @returns undefined without (working) weights: the photo is analysed all the same */
+/** @returns undefined without (working) weights; the photo is then analyzed without the network */
 export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefined> => {
   try {
     const network = await (loading ??= openNetwork(ownWeights));
@@ -82,7 +82,7 @@ export const networkEvidence = async (photo: Raster): Promise<NetOutput | undefi
 const BRIGHTENING = 0.6;
 const BRIGHTER = Uint8ClampedArray.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** BRIGHTENING));
 
-/** Left and right changed places, and the shadows lifted. */
+/** Mirrors the picture and brightens its shadows. */
 const mirroredAndBrightened = ({ width, height, data }: Raster): Raster => {
   const changed = new Uint8ClampedArray(data.length);
   for (let y = 0; y < height; y++)
@@ -100,8 +100,9 @@ const averaged = (own: Float32Array, other: Float32Array, width: number): Float3
   own.map((value, i) => (value + other[i - (i % width) + width - 1 - (i % width)]!) / 2);
 
 /**
- * The photo is looked at twice, once mirrored and brightened, and the two answers averaged: what one light hides, the other shows.
- * @param photo upright; made as small as the network wants it here
+ * Runs the network twice, once on the mirrored and brightened photo, and averages the answers, because each exposure
+ * shows what the other hides.
+ * @param photo upright; scaled to the network's size here
  */
 export const lookThrough = async (network: Network, photo: Raster): Promise<NetOutput> => {
   const side = network.describe.input.shape[2];

@@ -1,4 +1,4 @@
-/** The tiles that a plan names, ready to be painted with in this thread. */
+/** Decodes the tiles of a plan for painting in this thread. */
 import { tileFactsOf } from '#engine/materials/photographed/tile-file.ts';
 import { tileShelf } from '#engine/materials/photographed/tile-shelf.ts';
 import { readPicture } from './photo-codec.ts';

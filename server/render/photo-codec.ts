@@ -1,6 +1,6 @@
 /**
- * Pictures in and out, in the worker thread alone: reading what a stranger sent (decoders are the most attacked part of a
- * server, so only those that are needed are open), and writing what we made.
+ * Decodes and encodes pictures, in the worker thread only. Decoders are a server's most attacked part, so only the
+ * needed ones are enabled.
  */
 import sharp, { type Sharp } from 'sharp';
 import { MAX_STORED_SIDE, MAX_UPLOAD_PIXELS, UNSUPPORTED_IMAGE } from '#contract/photos.ts';
@@ -15,7 +15,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] });
 sharp.cache(false);
 
-/** Shortest side that still shows something to cover. */
+/** Shortest side of a usable photo. */
 export const MIN_PHOTO_SIDE = 64;
 const SECONDS_TO_DECODE = 15;
 const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 50 megapixels.';
@@ -23,13 +23,13 @@ const DAMAGED = 'This image is damaged or incomplete. Please try another copy of
 const READ = { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'error', unlimited: false, sequentialRead: true } as const;
 
 /**
- * Full colour resolution: seams and coloured thread are one or two pixels wide. Usual Huffman tables: tables made for this photo
- * would save a tenth of its bytes and take as long again as everything else here (`npm run bench -- server`, B11).
+ * Full color resolution, because seams and colored thread are one or two pixels wide. Default Huffman tables: optimized
+ * ones would save a tenth of the bytes and double the time (`npm run bench -- server`, B11).
  */
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** The photo as it is kept: upright, cleaned of everything but pixels, 8-bit sRGB, at most MAX_STORED_SIDE long. */
+/** Normalizes a photo for storage: upright, without metadata, 8-bit sRGB, at most MAX_STORED_SIDE long. */
 export interface NormalisedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   mime: 'image/jpeg';
@@ -38,7 +38,7 @@ export interface NormalisedPhoto {
 }
 
 /**
- * A JPEG that needs nothing keeps its own coded pixels and loses the rest of the file; everything else is encoded anew.
+ * A JPEG that needs no change keeps its coded pixels and loses the rest of the file; everything else is re-encoded.
  * @throws ImageRefused with a sentence for the user
  */
 export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto> => {
@@ -58,7 +58,7 @@ export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto
   }
 };
 
-/** @returns undefined where the picture has to be turned, converted, reduced or looked at more kindly */
+/** @returns undefined when the picture has to be rotated, converted, reduced or decoded leniently */
 const keepJpeg = async (bytes: Uint8Array): Promise<NormalisedPhoto | undefined> => {
   const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ).metadata();
   assertSize(width, height);
@@ -68,7 +68,10 @@ const keepJpeg = async (bytes: Uint8Array): Promise<NormalisedPhoto | undefined>
   return bare !== undefined && (await decodesWell(bare)) ? { bytes: bare, mime: 'image/jpeg', width, height } : undefined;
 };
 
-/** To the last pixel and without a complaint; otherwise the decoder's best guess is encoded anew, so that every later reader sees the same. */
+/**
+ * Whether a JPEG decodes completely and without warnings; otherwise the decoder's best guess is re-encoded, so that
+ * every later reader sees the same.
+ */
 const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
   try {
     await sharp(bytes, { ...READ, failOn: 'warning' }).timeout({ seconds: SECONDS_TO_DECODE }).raw().toBuffer();
@@ -79,7 +82,8 @@ const decodesWell = async (bytes: Uint8Array): Promise<boolean> => {
 };
 
 /**
- * A stranger's picture as pixels: upright, sRGB, its full size (the command line's way in; the server keeps `normalisePhoto`'s copy).
+ * Decodes an untrusted picture: upright, sRGB, in full size (for the command line; the server stores `normalisePhoto`'s
+ * result).
  * @throws ImageRefused with a sentence for the user
  */
 export const readPhoto = async (bytes: Uint8Array): Promise<Raster> => {
@@ -96,7 +100,7 @@ const openUpright = async (bytes: Uint8Array): Promise<Sharp> => {
   if (format === undefined) throw new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
   const { width, height, compression } = await sharp(bytes, READ).metadata();
   assertSize(width, height);
-  // libvips comes without an HEVC decoder; a WASM one steps in. It turns the picture upright by itself.
+  // libvips has no HEVC decoder; a WASM one is used, which turns the picture upright by itself.
   if (format === 'heif' && compression !== 'av1') {
     const picture = await decodeHeic(bytes);
     return sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } });
@@ -127,26 +131,26 @@ const asRefusal = (error: unknown): unknown => {
   return new ImageRefused('unsupported_image', DAMAGED);
 };
 
-/** `sharp` answers with a slice of a larger block now and then; a copy of our own can be handed to another thread. */
+/** `sharp` may return a slice of a larger buffer; a copy can be transferred to another thread. */
 const ownBytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer.byteOffset === 0 && buffer.byteLength === buffer.buffer.byteLength && buffer.buffer instanceof ArrayBuffer ? new Uint8Array(buffer.buffer) : Uint8Array.from(buffer);
 
-/** One of our own stored pictures as pixels. */
+/** Decodes one of our own stored pictures. */
 export const readPicture = async (bytes: Uint8Array): Promise<Raster> => {
   const { data, info } = await sharp(bytes, READ).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) };
 };
 
-/** Its size, without its pixels. */
+/** Reads a picture's size without decoding its pixels. */
 export const sizeOfPicture = async (bytes: Uint8Array): Promise<{ width: number; height: number }> => {
   const { width, height } = await sharp(bytes, READ).metadata();
   return { width, height };
 };
 
-/** A picture that somebody else's model answered with: larger than it was asked for is no reason to decode a bomb. */
+/** Decodes a remote model's picture, with a size limit against decompression bombs. */
 const MAX_ANSWER_PIXELS = 20_000_000;
 
-/** @throws ImageRefused when it is none, damaged, or too large */
+/** @throws ImageRefused when it is not a picture, damaged, or too large */
 export const readAnswer = async (bytes: Uint8Array): Promise<Raster> => {
   const format = sniffFormat(bytes);
   if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', UNSUPPORTED_IMAGE);
@@ -158,10 +162,10 @@ export const readAnswer = async (bytes: Uint8Array): Promise<Raster> => {
   }
 };
 
-/** Programs dither their 8-bit masks; so little means "outside". */
+/** Level up to which a mask means "outside", because programs dither 8-bit masks. */
 const MASK_NOISE = 4;
 
-/** A picture as a mask: its brightness, 0..255. */
+/** Reads a picture's brightness as a mask, 0..255. */
 export const readMask = async (bytes: Uint8Array): Promise<Mask> => {
   const { data, info } = await sharp(bytes, READ).flatten({ background: '#000000' }).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: Uint8Array.from(data, (value) => (value < MASK_NOISE ? 0 : value)) };
@@ -175,37 +179,37 @@ export interface EncodedPicture {
   height: number;
 }
 
-/** Lossless. Little effort: one step of zlib costs a second at 12 megapixels and wins a few percent. */
+/** Lossless with low effort: each level of zlib costs a second at 12 megapixels and saves a few percent. */
 export const writePng = async (raster: Raster): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster).png({ compressionLevel: 3, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
-/** A mask as a grey picture, lossless: a few kilobytes. */
+/** Encodes a mask as a lossless grayscale picture of a few kilobytes. */
 export const writeMask = async ({ width, height, data }: Mask): Promise<EncodedPicture> => {
   const png = await sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('b-w').png({ compressionLevel: 3 }).toBuffer();
   return { bytes: ownBytes(png), width, height };
 };
 
-/** A picture with transparency, as some models want their masks. */
+/** Encodes a picture with transparency, the mask format of some models. */
 export const writeTransparent = async ({ width, height, data }: Raster): Promise<EncodedPicture> => {
   const png = await sharp(data, { raw: { width, height, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
   return { bytes: ownBytes(png), width, height };
 };
 
-/** For a look in between: small, not lossless. */
+/** Encodes a small, lossy preview. */
 export const writePreview = async (raster: Raster, side: number): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82, effort: 2 }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
-/** Reduced to `side` on the long side, never enlarged; lossless after that. */
+/** Reduces to `side` on the long side, never enlarges; lossless after that. */
 export const writeReducedPng = async (raster: Raster, side: number): Promise<EncodedPicture> => {
   const { data, info } = await fromRaster(raster).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' }).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };
 };
 
-/** A small copy of one of our own pictures, for lists. */
+/** Thumbnail of one of our own pictures, for lists. */
 export const writeThumbnail = async (bytes: Uint8Array, side: number, quality: number = SMALL_WEBP.quality): Promise<EncodedPicture> => {
   const { data, info } = await sharp(bytes, READ).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ ...SMALL_WEBP, quality }).toBuffer({ resolveWithObject: true });
   return { bytes: ownBytes(data), width: info.width, height: info.height };

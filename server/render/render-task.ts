@@ -1,4 +1,7 @@
-/** The final picture, in the worker thread: the photo at its full size, its layers and a plan in; lossless pictures out. */
+/**
+ * Renders the final picture in the worker thread: the photo in full size, its layers and a plan in; lossless pictures
+ * out.
+ */
 import type { MessagePort } from 'node:worker_threads';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { RenderStage } from '#contract/renders.ts';
@@ -14,26 +17,26 @@ import { sweep } from './together/sweep.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
-  /** As `analysePhoto` packed them. */
+  /** Packed by `analysePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Those that `tilesIn` names; a zone whose tile is missing or damaged gets its colour and material alone. */
+  /** Tiles that `tilesIn` names; a zone whose tile is missing or damaged gets only its color and material. */
   tiles?: TileFiles;
-  /** Told each stage as it begins. */
+  /** Called when a stage begins. */
   stages?: MessagePort;
-  /** Also answers where the picture may differ from the photo: what is needed to let somebody else's model at it. */
+  /** Also returns the mask of changes, which remote models need. */
   keepChanged?: boolean;
 }
 
 export interface RenderResult {
-  /** The photo's own size; absent where the standard picture already is. */
+  /** Picture of the photo's own size; absent when the standard picture has that size. */
   master?: EncodedPicture;
   /** At most STANDARD_SIDE on the long side. */
   standard: EncodedPicture;
-  /** Grey PNG of the photo's size, 0 = the photo; only when it was asked for. */
+  /** Grayscale PNG of the photo's size, 0 = the photo; only on request. */
   changed?: EncodedPicture;
   report: Finalised['report'];
-  /** `outside`: waiting for somebody else's model. */
+  /** `outside`: waiting for a remote model. */
   milliseconds: { reading: number; trimming: number; outside?: number; finishing: number };
 }
 
@@ -60,7 +63,7 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
   return { ...encoded, ...(changed === undefined ? {} : { changed }), report, milliseconds: { reading, trimming, finishing: clock() } };
 };
 
-/** Lossless, at the photo's size and, where that is more, at standard size. */
+/** Lossless pictures at the photo's size and, if that is larger, at standard size. */
 export const encodeResult = async (picture: Raster): Promise<Pick<RenderResult, 'standard' | 'master'>> => {
   const large = Math.max(picture.width, picture.height) > STANDARD_SIDE;
   const [standard, master] = await Promise.all([large ? writeReducedPng(picture, STANDARD_SIDE) : writePng(picture), large ? writePng(picture) : undefined]);

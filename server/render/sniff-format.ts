@@ -1,4 +1,4 @@
-/** What a file is, told by its bytes alone; names and declared types are not asked. */
+/** Format of a file by its bytes alone; names and declared types are ignored. */
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
@@ -6,7 +6,7 @@ const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
 
 const textAt = (bytes: Uint8Array, from: number, length: number): string => String.fromCharCode(...bytes.subarray(from, from + length));
 
-/** @returns undefined for everything that is not read (SVG, GIF, TIFF, PDF ...) */
+/** @returns undefined for formats that are not accepted (SVG, GIF, TIFF, PDF ...) */
 export const sniffFormat = (bytes: Uint8Array): PhotoFormat | undefined => {
   if (bytes.length < 24) return undefined;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

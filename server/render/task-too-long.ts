@@ -1,4 +1,4 @@
-/** A task ran for longer than its kind may; its thread was ended, and a fresh one takes the next task. */
+/** A task exceeded its time limit; its thread was ended, and a new one takes the next task. */
 export class TaskTooLong extends Error {
   override name = 'TaskTooLong';
 

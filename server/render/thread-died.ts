@@ -1,4 +1,7 @@
-/** A worker thread ended without an answer: out of memory, a crash in native code, an exit. Its task may be done again by another. */
+/**
+ * A worker thread ended without an answer: out of memory, a crash in native code, an exit. Another thread may repeat
+ * its task.
+ */
 export class ThreadDied extends Error {
   override name = 'ThreadDied';
 

@@ -1,4 +1,4 @@
-/** A photographed material becomes a tile, in the worker thread: photo bytes in, the tile's file out. */
+/** Makes a tile of a photographed material, in the worker thread: photo bytes in, the tile's file out. */
 import { createHash } from 'node:crypto';
 import { makeTile as tileOf } from '#engine/materials/photographed/make-tile.ts';
 import type { MadeTile, TileCut } from '#engine/materials/photographed/tile.ts';
@@ -13,12 +13,12 @@ export interface TileTask {
 }
 
 export interface TileResult extends Pick<MadeTile, 'color' | 'widthCm' | 'heightCm' | 'warnings'> {
-  /** PNG with the tile's facts in it: to be kept as it is, for its SHA-256 is the tile's name. */
+  /** PNG with the tile's properties in it; stored unchanged, because its SHA-256 is the tile's name. */
   bytes: Uint8Array<ArrayBuffer>;
   sha256: string;
 }
 
-/** @throws ImageRefused when the corners do not run around a piece of the photo */
+/** @throws ImageRefused when the corners do not enclose a piece of the photo */
 export const makeTile = async ({ photo, cut }: TileTask): Promise<TileResult> => {
   const picture = await readPicture(photo);
   try {

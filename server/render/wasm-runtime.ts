@@ -1,4 +1,7 @@
-/** ONNX Runtime's WASM build, on the thread that asks: works on every machine, three to six times slower than the native one. */
+/**
+ * ONNX Runtime's WASM build on the calling thread: works on every machine, three to six times slower than the native
+ * build.
+ */
 import type { GraphShape, NetworkRuntime } from './network-runtime.ts';
 
 /** @throws Error when the graph is not understood */

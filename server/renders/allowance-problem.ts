@@ -1,4 +1,4 @@
-/** Why a render was not accepted, in the words and codes of D-13. */
+/** Problems of the allowance, with the messages and codes of D-13. */
 import { TRIAL_DAYS, PREMIUM_RENDERS } from '#contract/plan-catalogue.ts';
 import { formatDate } from '#contract/formats.ts';
 import type { UserRow } from '../db/schema.ts';

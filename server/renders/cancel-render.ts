@@ -4,7 +4,7 @@ import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { endActive, findOwnRender, refundOnce } from './store.ts';
 
 /**
- * Ends a waiting or running render and gives it back once. Repeated: nothing more happens.
+ * Cancels a queued or running render and refunds it once; may be repeated.
  * @throws Problem `not_found`, `already_finished` (there is a picture)
  */
 export const cancelRender = async (deps: Deps, userId: string, id: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const cancelRender = async (deps: Deps, userId: string, id: string): Prom
     if (render?.state === 'succeeded') throw new Problem('already_finished', 'This render has finished already.');
     return;
   }
-  // The worker thread ends now; on another server as soon as it hears of it, at the latest with its next sign of life.
+  // Ends the worker thread now; on another server when the signal arrives, at the latest with its next heartbeat.
   deps.metrics.refunded('cancelled');
   deps.signals.stop(cancelled.id, new Error('cancelled'));
   deps.signals.changed(cancelled.id);

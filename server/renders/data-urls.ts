@@ -1,4 +1,4 @@
-/** Pictures inside the request itself: for the test page alone, with the same checks as an upload (D-34). */
+/** Pictures inside the request, for the test page only, with the checks of an upload (D-34). */
 import type { UserRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,7 +11,7 @@ const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
 
 export const maySendDataUrls = ({ config }: Deps, { isAdmin }: UserRow): boolean => config.devTools || isAdmin;
 
-/** Each data URL becomes an upload of the caller's. @throws Problem for everybody else */
+/** Stores each data URL as an upload of the caller's. @throws Problem for callers who may not send them */
 export const keepDataUrls = async (deps: Deps, user: UserRow, request: RenderRequest): Promise<RenderRequest> => {
   if (![request.image, ...request.others].some(isDataUrl)) return request;
   if (!maySendDataUrls(deps, user)) throw new Problem('invalid_input', 'Please upload the picture first.', { field: 'originalImage' });

@@ -1,4 +1,4 @@
-/** A render that ends without a picture is given back, exactly once, in the same transaction that ends it (D-12). */
+/** Ends a render without a picture and refunds it exactly once, in the same transaction (D-12). */
 import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { endRunning, refundOnce } from './store.ts';
 
 const GIVEN_BACK = 'Your render was given back.';
 
-/** In the user's words; what is unexpected stays in the log. */
+/** Message for the user; unexpected errors are only logged. */
 export const problemFor = (error: unknown): ProblemReply => {
   if (error instanceof ThreadDied) return { code: 'render_failed', message: `The engine stopped twice over this picture. ${GIVEN_BACK} Please try again, or with a smaller photo.`, upgradeToPremium: false };
   const problem = toProblem(error);
@@ -20,7 +20,7 @@ export const problemFor = (error: unknown): ProblemReply => {
 
 export const tooSlow = (limitMs: number): Problem => new Problem('too_slow', `This picture took longer than ${Math.ceil(limitMs / 1000)} seconds. ${GIVEN_BACK}`);
 
-/** @returns undefined when this attempt no longer holds the render: then it is not its to end */
+/** @returns undefined when this attempt no longer holds the render */
 export const failRender = async (deps: Deps, render: RenderRow, problem: ProblemReply): Promise<RenderRow | undefined> => {
   const ended = await deps.database.db.transaction(async (tx) => {
     const failed = await endRunning(tx, render, { state: 'failed', problem, finishedAt: deps.now() });

@@ -1,4 +1,4 @@
-/** Keeps a picture that was made: bytes first, then rows and the end of the render in one transaction. */
+/** Stores a finished picture: bytes first, then rows and the end of the render in one transaction. */
 import { createHash } from 'node:crypto';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
@@ -25,7 +25,7 @@ export interface Made {
   timings: RenderTimings;
 }
 
-/** @returns false when another attempt or a cancellation was faster: nothing is kept then */
+/** @returns false when another attempt or a cancellation was faster; then nothing is stored */
 export const finishRender = async (deps: Deps, render: RenderRow, made: Made): Promise<boolean> => {
   const { standard, master } = made.result;
   const began = performance.now();
@@ -74,7 +74,7 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       summary: summaryOf(report, made), timings: made.timings, finishedAt: deps.now(),
       rendersRemaining: remaining, upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
     });
-    // Nothing of this may stay: the rows above go with the transaction.
+    // Rolls the transaction back, so that the rows above do not stay.
     if (ended === undefined) return tx.rollback();
     await tellOfRender(tx, deps, ended);
     return true;

@@ -1,6 +1,7 @@
 /**
- * Pictures on the way to a render, for a browser that watches: one at a time, each in the place of the one before, gone when the render ends (what a
- * server that died leaves behind goes with the files that nobody names). */
+ * Partial pictures of a render for a watching browser: each replaces the previous one, and the last is removed when the
+ * render ends (the sweeper removes those of a server that died).
+ */
 import { and, eq } from 'drizzle-orm';
 import type { RenderRow } from '../db/schema.ts';
 import { renders } from '../db/schema.ts';
@@ -11,7 +12,7 @@ const keyOf = ({ id, attempt }: RenderRow, count: number): string => `partials/$
 
 export interface PartialPictures {
   keep(bytes: Uint8Array): Promise<void>;
-  /** After the end, whatever it was. */
+  /** Removes the partial picture after the end of the render. */
   clear(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { RenderRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { fileUrl } from '../photos/file-store.ts';
 
-/** @returns undefined when it did not succeed, or its picture was removed after the time it is kept */
+/** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined =>
   render.state !== 'succeeded' || render.resultFileId === null ? undefined : {
     generatedImage: fileUrl({ id: render.resultFileId }),
@@ -19,7 +19,7 @@ export const presentResult = (render: RenderRow): GenerateReply | undefined =>
 export const CANCELLED: ProblemReply = { code: 'cancelled', message: 'This render was cancelled and given back.', upgradeToPremium: false };
 const REMOVED: ProblemReply = { code: 'not_found', message: 'This picture was not saved and has been removed.', upgradeToPremium: false };
 
-/** Why there is no picture; undefined while there may be one. */
+/** Reason why there is no picture; undefined while there may be one. */
 export const problemOf = (render: RenderRow): ProblemReply | undefined => {
   switch (render.state) {
     case 'failed': return render.problem ?? { code: 'render_failed', message: 'This picture could not be rendered. Your render was given back.', upgradeToPremium: false };

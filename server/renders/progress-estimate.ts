@@ -1,4 +1,7 @@
-/** Place in the queue and time left, from what renders took lately and how many run at once on all workers (D-31): no number that was not measured. */
+/**
+ * Estimates place in the queue and time left, from the measured times of recent renders and the number that run at once
+ * on all workers (D-31).
+ */
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import { renders, type RenderRow, type RenderTimings } from '../db/schema.ts';
@@ -11,7 +14,7 @@ import { liveSlots } from './worker-register.ts';
 const SAMPLE = 50;
 /** Measured times are read from the database at most this often. */
 const FRESH_MS = 10_000;
-/** Somebody who is told "nothing left" and waits is told a lie: so much of the typical time is always left. */
+/** Smallest estimate, as a share of the typical time, so that a waiting user is never told that no time is left. */
 const LEAST_LEFT = 0.1;
 
 const median = (values: number[]): number | null => {
@@ -34,14 +37,17 @@ const typical = new WeakMap<Deps, { at: number; ms: number | null }>();
 /** Median milliseconds of this server's latest renders; null before the first. */
 const typicalMs = async (deps: Deps): Promise<number | null> => {
   const known = typical.get(deps);
-  // Process time, not the product's clock: this is about a cache.
+  // Process time rather than the product's clock, because this is a cache.
   if (known !== undefined && known.ms !== null && performance.now() - known.at < FRESH_MS) return known.ms;
   const ms = median((await recent(deps.database.db)).map(totalOf));
   typical.set(deps, { at: performance.now(), ms });
   return ms;
 };
 
-/** How many start before this one at most, plus one: three premium to one free, first come first served inside a queue. */
+/**
+ * Position in the queue: the largest number of renders that start earlier, plus one. Three premium renders start for
+ * one free one, and each queue is in order of arrival.
+ */
 const positionOf = async (deps: Deps, render: RenderRow): Promise<number> => {
   const { before, other } = await countWaiting(deps.database.db, render);
   const interleaved = render.tier === 'premium' ? Math.floor(before / PREMIUM_IN_A_ROW) + 1 : PREMIUM_IN_A_ROW * (before + 1);
@@ -57,6 +63,6 @@ export const estimateProgress = async (deps: Deps, render: RenderRow): Promise<P
   }
   const queuePosition = await positionOf(deps, render);
   const slots = Math.max(await liveSlots(deps.database.db, deps.now()), deps.config.roles.worker ? deps.pool.threads : 0);
-  // Without a worker nobody knows when it will be done.
+  // Without a worker there is no estimate.
   return { queuePosition, etaMs: each === null || slots === 0 ? null : Math.round(Math.ceil(queuePosition / slots) * each + each * LEAST_LEFT) };
 };

@@ -1,7 +1,10 @@
 import type { UserRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
-/** The full resolution is for premium, and stays with what was made as premium (D-16, D-17). @throws Problem `premium_required` */
+/**
+ * Allows full resolution for premium users, and for renders made as premium (D-16, D-17).
+ * @throws Problem `premium_required`
+ */
 export const refuseQuality = (user: Pick<UserRow, 'subscriptionTier'>, made: { isHighRes: boolean }): void => {
   if (user.subscriptionTier === 'premium' || made.isHighRes) return;
   throw new Problem('premium_required', 'High-resolution downloads are part of the premium plan.', { upgradeToPremium: true });

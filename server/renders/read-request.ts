@@ -1,4 +1,4 @@
-/** The body of a generate call, read once: which picture, which design, nothing else (D-14, D-32, D-35 to D-38). */
+/** Parses the body of a generate call: its picture and its design, nothing else (D-14, D-32, D-35 to D-38). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EngineName } from '#contract/engines.ts';
@@ -12,7 +12,7 @@ import { swatchIdsOnly } from '../swatches/swatch-ids-only.ts';
 
 export interface RenderRequest {
   design: Design;
-  /** The one that is rendered: `/api/files/{id}`, `/templates/{id}.jpg` or a data URL. */
+  /** The picture to render: `/api/files/{id}`, `/templates/{id}.jpg` or a data URL. */
   image: string;
   /** Every other picture that the request names; they must be the caller's own as well. */
   others: string[];
@@ -38,7 +38,7 @@ export const readRenderRequest = (body: GenerateBody, now: Date): RenderRequest 
   return { design: readDesign(body, now), image, others: images.filter((url) => url !== image), ...(engine === undefined ? {} : { engine }) };
 };
 
-/** Its swatches are ids as yet: `startRender` looks them up. */
+/** Swatches are still ids; `startRender` looks them up. */
 const readDesign = (body: GenerateBody, now: Date): Design => {
   const { customInstructions, style } = body as { customInstructions?: unknown; style?: unknown };
   if (typeof customInstructions === 'string' && customInstructions.trim() === '' && style === undefined)
@@ -53,7 +53,7 @@ const readDesign = (body: GenerateBody, now: Date): Design => {
   }
 };
 
-/** zod's own sentences ("Invalid option: expected one of ...") become ours; those that the schema wrote stay. */
+/** Replaces zod's own messages ("Invalid option: expected one of ...") by ours; messages of the schema stay. */
 const inPlainWords = (error: z.ZodError, body: unknown): z.ZodError =>
   new z.ZodError(error.issues.map((issue) => {
     if (!/^(Invalid|Too (small|big))\b/.test(issue.message)) return issue;
@@ -62,25 +62,25 @@ const inPlainWords = (error: z.ZodError, body: unknown): z.ZodError =>
     return { ...issue, message: typeof words === 'string' ? words : issue.message };
   }));
 
-/** A render that would change nothing is not worth one. @throws Problem `invalid_input` */
+/** Refuses a design that would change nothing. @throws Problem `invalid_input` */
 export const refuseEmptyDesign = (design: Design): void => {
   if (!isEmptyPlan(planFor(design))) return;
   if (design.mode === 'quick') throw new Problem('invalid_input', 'This design changes nothing. Choose a color, a material or a pattern.', { field: 'style' });
   throw new Problem('invalid_input', 'None of these words could be used. Name a color, a material or a part of the seat, for example "tan leather with diamond inserts".', { field: 'customInstructions' });
 };
 
-/** Most designs have no swatches; they are written as they were before there were any. */
+/** Designs without swatches omit the field. */
 const withoutEmptySwatches = (design: Design): Record<string, unknown> => {
   if (design.mode !== 'quick' || Object.keys(design.swatches).length > 0) return design;
   const { swatches: _, ...rest } = design;
   return rest;
 };
 
-/** What is kept with the render: the design as it was understood, for the job and for "edit and render again". */
+/** The design as it is stored with the render, for the job and for "edit and render again". */
 export const requestOf = (design: Design, engine?: string): Record<string, unknown> => {
   const { mode: _, ...request } = withoutEmptySwatches(design);
   return engine === undefined ? request : { ...request, engine };
 };
 
-/** Two requests with one key must be the same request. */
+/** Hash of the request, because two requests with one key must be the same. */
 export const hashRequest = ({ design, image, engine }: RenderRequest): string => createHash('sha256').update(JSON.stringify([image, withoutEmptySwatches(design), ...(engine === undefined ? [] : [engine])])).digest('base64url');

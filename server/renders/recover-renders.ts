@@ -1,4 +1,4 @@
-/** Finds renders that nobody works on any more: after a crash, at the start, and now and then (another server may have died). */
+/** Finds abandoned renders: at the start after a crash, and regularly (another server may have died). */
 import type { Deps } from '../deps.ts';
 import { LEASE_SECONDS } from '../jobs/queues.ts';
 import { requeueRender } from './requeue-render.ts';
@@ -9,8 +9,9 @@ const JOB_GRACE_MS = 60_000;
 const BATCH = 500;
 
 /**
- * @param alone nobody else uses this database (the embedded one at its start): whatever runs, runs nowhere
- * @returns how many went back to the queue or were given back
+ * @param alone no other process uses this database (the embedded one at its start), so every running render is
+ * abandoned
+ * @returns the number of renders requeued or refunded
  */
 export const recoverRenders = async (deps: Deps, alone: boolean): Promise<number> => {
   const now = deps.now().getTime();

@@ -1,4 +1,7 @@
-/** A render as it happens: server-sent events, each a whole state, so that whoever comes back later has missed nothing (D-84). */
+/**
+ * A render's progress as server-sent events. Each event has the whole state, so that a client that reconnects has
+ * missed nothing (D-84).
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderView } from '#contract/renders.ts';
@@ -9,10 +12,10 @@ import { estimateProgress } from './progress-estimate.ts';
 import { findOwnRender } from './store.ts';
 import { nextChange } from './wait-for-render.ts';
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const PING_MS = 15_000;
 
-/** The same state has the same id on every server; the time left changes all the time and is no part of it. */
+/** The same state has the same id on every server; the time left is not part of it, because it changes constantly. */
 const eventId = (view: RenderView): string => {
   const { etaMs: _, ...lasting } = view;
   return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16);
@@ -29,7 +32,7 @@ export const sendRenderEvents = async (deps: Deps, render: RenderRow, request: F
   try {
     await stream(deps, render, String(request.headers['last-event-id'] ?? ''), closed.signal, (text) => raw.write(text));
   } catch (error) {
-    // The browser comes back by itself and hears the state then.
+    // The browser reconnects by itself and gets the state then.
     request.log.warn({ err: error, render: render.id }, 'an event stream broke off');
   } finally {
     clearInterval(ping);

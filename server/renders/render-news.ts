@@ -1,11 +1,11 @@
-/** What other people's programs are told of a render that has ended. A render that its owner cancelled is no news to them. */
+/** Webhook events about renders that have ended. A render that its owner cancelled sends none. */
 import type { Tx } from '../db/open.ts';
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 import { problemOf } from './present-render.ts';
 
-/** In the transaction that ends it. */
+/** Call it in the transaction that ends the render. */
 export const tellOfRender = async (tx: Tx, { config, now }: Pick<Deps, 'config' | 'now'>, render: RenderRow): Promise<void> => {
   if (render.state !== 'succeeded' && render.state !== 'failed') return;
   const url = `${config.appUrl}/api/renders/${render.id}`;

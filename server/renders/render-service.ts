@@ -1,4 +1,4 @@
-/** Everything that works on renders in this process, from the start of the server to its end. */
+/** Starts and stops all work on renders in this process. */
 import type { Deps } from '../deps.ts';
 import type { RenderJob } from '../jobs/boss.ts';
 import { startRunner, type Runner } from '../jobs/runner.ts';
@@ -9,7 +9,7 @@ import { registerWorker } from './worker-register.ts';
 
 export interface RenderService {
   readonly runner: Runner;
-  /** Answers whoever waits, lets running work end for a while, and hands the rest back to the queue. */
+  /** Answers waiting calls, gives running work some time to end, and puts the rest back into the queue. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
 
   const registration = await registerWorker(deps, deps.pool.threads);
   const runner = startRunner<RenderJob>({
-    // A render that waits for somebody else's model needs no thread meanwhile.
+    // A render that waits for a remote model needs no thread meanwhile.
     slots: deps.provider.remote ? Math.max(deps.pool.threads, deps.config.providers.waiting) : deps.pool.threads,
     take: takeInTurns((queue) => deps.jobs.take(queue)),
     perform: (job, stop) => runRender(deps, job, stop),
@@ -44,7 +44,7 @@ export const startRenderService = async (deps: Deps, { drainMs = DRAIN_MS } = {}
       await registration.end();
       deafen();
       const drained = runner.drain(drainMs);
-      // What is nearly done still gets its answer.
+      // Nearly finished renders still end normally.
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, Math.min(3000, drainMs)).unref())]);
       deps.signals.stopAll();
       await drained;

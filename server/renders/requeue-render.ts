@@ -1,21 +1,21 @@
-/** Puts an interrupted render back into its queue under a new job, or gives it back when it was interrupted too often. */
+/** Puts an interrupted render back into its queue under a new job, or refunds it when it was interrupted too often. */
 import type { RenderRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { RENDER_QUEUES } from '../jobs/queues.ts';
 import { tellOfRender } from './render-news.ts';
 import { endActive, lockActive, refundOnce } from './store.ts';
 
-/** A render that takes its server down with it must not do so for ever. */
+/** Limit of attempts, against a render that crashes every server. */
 export const MAX_ATTEMPTS = 3;
 
 const INTERRUPTED = { code: 'render_failed', message: 'This render was interrupted several times. Your render was given back.', upgradeToPremium: false } as const;
 
-/** A worker that goes down in order hands back what it held: no fault of the render's, however often it happens. */
+/** Limit after orderly shutdowns, which are not the render's fault. */
 export const handBack = (deps: Deps, { id, attempt }: Pick<RenderRow, 'id' | 'attempt'>): Promise<unknown> => requeueRender(deps, id, (render) => render.state === 'running' && render.attempt === attempt, Infinity);
 
 /**
- * @param isStale looked at again under the row's lock: another server may have been faster
- * @param maxAttempts after so many it is given back instead
+ * @param isStale checked again under the row's lock, because another server may have been faster
+ * @param maxAttempts number of attempts after which it is refunded instead
  */
 export const requeueRender = async (deps: Deps, id: string, isStale: (render: RenderRow) => boolean = () => true, maxAttempts = MAX_ATTEMPTS): Promise<'queued' | 'given back' | 'left alone'> => {
   const outcome = await deps.database.db.transaction(async (tx) => {

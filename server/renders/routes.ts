@@ -22,7 +22,10 @@ import { startRender } from './start-render.ts';
 import { findOwnRender } from './store.ts';
 import { waitForRender } from './wait-for-render.ts';
 
-/** Base64 of the largest upload and the fields beside it: data URLs of the test page (D-34), from those who may send them. */
+/**
+ * Limit for callers who may send data URLs (the test page, D-34): the largest upload in base64 and the fields beside
+ * it.
+ */
 const DATA_URL_LIMIT = Math.ceil((MAX_UPLOAD_BYTES * 4) / 3) + 512 * 1024;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -55,7 +58,7 @@ export const renderRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (deps.signals.closing) throw new Problem('stopping', 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 10 });
     const key = keyOf(request);
     const asked = readRenderRequest(body, deps.now());
-    // Whoever draws: where our own engine changes nothing, nobody else's detail would be taken either.
+    // Checked for every engine: where our own changes nothing, a remote model's detail would not be used either.
     refuseEmptyDesign(asked.design);
     return startRender(deps, user.id, await keepDataUrls(deps, user, asked), key, request.id);
   };

@@ -1,6 +1,6 @@
 /**
- * The job: take the render, make the picture, keep it, say so. Every write names the attempt (fencing token): a worker that was
- * replaced, or whose render was cancelled, writes nothing more.
+ * The job of a render: takes it, makes the picture, stores it and reports it. Every write names the attempt (fencing
+ * token), so that a replaced worker, or one whose render was cancelled, writes nothing more.
  */
 import { planFor } from '#engine/compose/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
@@ -27,9 +27,9 @@ import { claimRender, findRender, updateRunning } from './store.ts';
 
 const BEAT_MS = (LEASE_SECONDS * 1000) / 6;
 
-/** Somebody else holds the render now, or it was cancelled. */
+/** Abort reason: another worker holds the render now, or it was cancelled. */
 class Lost extends Error {}
-/** The server is going down: the render goes back to its place in the queue. */
+/** Abort reason: the server is shutting down, and the render goes back to its place in the queue. */
 class Stopping extends Error {}
 
 /** Share of the whole at which a stage begins. */
@@ -45,7 +45,7 @@ export const runRender = async (deps: Deps, job: RenderJob, serverStops: AbortSi
     await inSpan('render', { attributes, parent: contextOf(render.traceparent), kind: SpanKind.CONSUMER }, () => perform({ ...deps, log }, render, job, serverStops));
     deps.signals.changed(render.id);
   }
-  // Without this row's word pg-boss would count the job as dead; the render's own row has ended already.
+  // Completes the pg-boss job, which would otherwise count as dead; the render's own row has already ended.
   await deps.jobs.done(job);
 };
 
@@ -61,7 +61,7 @@ const perform = async (deps: Deps, render: RenderRow, job: RenderJob, serverStop
   serverStops.addEventListener('abort', onServerStops);
   try {
     const made = await makePicture(deps, render, control.signal, () => deps.renderLimitMs - (performance.now() - beganAt));
-    // Past this point the picture is there: it is kept even when time is up.
+    // From here on the picture exists and is stored even when time is up.
     const kept = await inSpan('keeping', {}, () => finishRender(deps, render, made));
     if (!kept) deps.log.info('a picture came too late');
     deps.metrics.renderEnded({ ...outcomeOf(deps, render, kept ? 'succeeded' : await whyNotHeld(deps, render)), ...(kept ? measuredOf(made) : {}) });
@@ -98,7 +98,7 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
   }
   const problem = problemFor(reason);
   const failed = await failRender(deps, render, problem);
-  // A process that slept past its lease fails over connections that others have closed meanwhile: by then the render is not its own.
+  // A process that was suspended past its lease fails on closed connections; by then it no longer holds the render.
   if (failed === undefined) {
     deps.log.warn({ err: reason }, 'failed over a render that it no longer held');
     return ended(await whyNotHeld(deps, render));
@@ -107,7 +107,9 @@ const end = async (deps: Deps, render: RenderRow, reason: unknown): Promise<void
   ended('failed', problem.code);
 };
 
-/** A cancellation may overtake the answer that this worker holds the render: then it is found out at the next write, and is no loss. */
+/**
+ * A cancellation may come before this worker knows that it holds the render; the next write then fails, without harm.
+ */
 const whyNotHeld = async ({ database }: Deps, { id }: RenderRow): Promise<'cancelled' | 'lost'> => ((await findRender(database.db, id))?.state === 'cancelled' ? 'cancelled' : 'lost');
 
 const makePicture = async (deps: Deps, render: RenderRow, signal: AbortSignal, msLeft: () => number): Promise<Made> => {
@@ -161,10 +163,10 @@ const makeInStages = async (deps: Deps, render: RenderRow, signal: AbortSignal, 
 
 const bytesOfTiles = (tiles: ReadonlyMap<string, TileBytes>): Record<string, Uint8Array> => Object.fromEntries([...tiles].map(([name, { bytes }]) => [name, bytes]));
 
-/** As it was asked for; nothing = the engine in this server. */
+/** The requested engine; missing = the engine in this server. */
 const engineOf = ({ request }: RenderRow): string => (typeof request['engine'] === 'string' ? request['engine'] : 'local');
 
-/** The photo as it was is not what anybody asked for: it is given back. */
+/** A result that equals the photo is refunded. */
 const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void => {
   if (zones.length === 0) throw new Problem('nothing_to_change', 'No upholstery was found in this photo. Mark the seats in the studio and render again.');
   if (maskCoverage === 0) throw new Problem('nothing_to_change', 'This photo shows none of the parts that the design changes. Mark them in the studio, or choose other parts.');
@@ -172,7 +174,7 @@ const requireChange = ({ maskCoverage, zones }: RenderResult['report']): void =>
 
 const wordsNotUnderstood = (design: Design): string[] => (design.mode === 'custom' ? understand(design.customInstructions).notUnderstood : []);
 
-/** The look at a photo is shared with others who wait for it; only this render stops waiting. */
+/** Other callers may wait for the same analysis; aborting only ends this render's wait. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

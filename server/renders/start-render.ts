@@ -22,7 +22,7 @@ import { findByKey, insertCharge, insertRender, keepFileUntil, lockUser, setJob,
 
 export interface Started {
   render: RenderRow;
-  /** The same key was used before: this is what came of it. */
+  /** Set when the same key was used before: the earlier render. */
   repeated: boolean;
 }
 
@@ -32,7 +32,7 @@ export const startRender = async (deps: Deps, userId: string, request: RenderReq
   const now = deps.now();
   const requestHash = hashRequest(request);
   const started = await deps.database.db.transaction(async (tx): Promise<Started> => {
-    // One call of a user after the other from here on.
+    // From here on, a user's calls run one after the other.
     const user = await lockUser(tx, userId);
     if (user === undefined) throw notSignedIn();
 

@@ -1,4 +1,4 @@
-/** The renders' SQL. Every write of a worker names its attempt and loses when another one has taken over. */
+/** SQL of the renders. Every write of a worker names its attempt and has no effect after another one has taken over. */
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { RenderStage } from '#contract/renders.ts';
 import type { Queryable, Tx } from '../db/open.ts';
@@ -30,14 +30,14 @@ export const findRender = async (q: Queryable, id: string): Promise<RenderRow | 
   return render;
 };
 
-/** One more render in the current window, if there is one left: one statement, so that no two calls take the last. */
+/** Takes a render from the current window, in one statement so that no two calls take the last one. */
 export const takeFromAllowance = async (tx: Tx, userId: string): Promise<UserRow | undefined> => {
   const [user] = await tx.update(users).set({ monthlyRendersCount: sql`${users.monthlyRendersCount} + 1` })
     .where(and(eq(users.id, userId), or(isNull(users.monthlyRendersLimit), lt(users.monthlyRendersCount, users.monthlyRendersLimit)))).returning();
   return user;
 };
 
-/** @returns undefined when the user has a render running already (or, in a race, the same key) */
+/** @returns undefined when the user already has a running render (or, in a race, the same key) */
 export const insertRender = async (tx: Tx, render: typeof renders.$inferInsert): Promise<RenderRow | undefined> => {
   const [inserted] = await tx.insert(renders).values(render).onConflictDoNothing().returning();
   return inserted;
@@ -52,7 +52,7 @@ export const insertCharge = async (tx: Tx, render: RenderRow): Promise<void> => 
   await tx.insert(ledger).values({ userId: render.userId, renderId: render.id, kind: 'charge', amount: 1, window: render.window, reason: 'render' });
 };
 
-/** Gives a render back exactly once, in the window it was taken from; a window that is over has nothing to give back to. */
+/** Refunds a render exactly once, in the window in which it was charged; a window that is over needs no refund. */
 export const refundOnce = async (tx: Tx, render: RenderRow, reason: string): Promise<void> => {
   const [entry] = await tx.insert(ledger).values({ userId: render.userId, renderId: render.id, kind: 'refund', amount: -1, window: render.window, reason })
     .onConflictDoNothing().returning({ id: ledger.id });
@@ -61,7 +61,7 @@ export const refundOnce = async (tx: Tx, render: RenderRow, reason: string): Pro
     .where(and(eq(users.id, render.userId), eq(users.rendersWindow, render.window)));
 };
 
-/** A worker takes the render that its job names. @returns undefined when there is nothing to do (any more) */
+/** Takes the render of a job for a worker. @returns undefined when there is nothing (more) to do */
 export const claimRender = async (q: Queryable, id: string, jobId: string, now: Date): Promise<RenderRow | undefined> => {
   const [render] = await q.update(renders)
     .set({ state: 'running', stage: 'reading', progress: 0, attempt: sql`${renders.attempt} + 1`, startedAt: now, heartbeatAt: now })
@@ -93,14 +93,14 @@ export const lockActive = async (tx: Tx, id: string): Promise<RenderRow | undefi
   return render;
 };
 
-/** Renders whose worker gave no sign of life since `before`. */
+/** Renders without a heartbeat since `before`. */
 export const findSilent = async (q: Queryable, before: Date): Promise<RenderRow[]> =>
   q.select().from(renders).where(and(eq(renders.state, 'running'), or(isNull(renders.heartbeatAt), lt(renders.heartbeatAt, before)))).orderBy(renders.createdAt);
 
 export const findQueued = async (q: Queryable, before: Date, limit: number): Promise<RenderRow[]> =>
   q.select().from(renders).where(and(eq(renders.state, 'queued'), lt(renders.createdAt, before))).orderBy(renders.createdAt).limit(limit);
 
-/** How many wait before this render, in its own queue and in the other one. */
+/** Numbers of renders that wait before this one, in its own queue and in the other. */
 export const countWaiting = async (q: Queryable, render: RenderRow): Promise<{ before: number; other: number }> => {
   const { rows } = await q.execute<{ before: number; other: number }>(sql`
     select (count(*) filter (where tier = ${render.tier} and (created_at, id) < (${render.createdAt.toISOString()}::timestamptz, ${render.id})))::int as before,
@@ -113,7 +113,7 @@ export const insertFiles = async (tx: Tx, rows: (typeof files.$inferInsert)[]): 
   await tx.insert(files).values(rows);
 };
 
-/** The photo of a render lives at least as long as its result. */
+/** Keeps the photo of a render at least as long as its result. */
 export const keepFileUntil = async (tx: Tx, id: string, until: Date): Promise<void> => {
   await tx.update(files).set({ expiresAt: until }).where(and(eq(files.id, id), lt(files.expiresAt, until)));
 };

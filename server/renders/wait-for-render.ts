@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { findRender } from './store.ts';
 
-/** How often the row is looked at in case the change happened on another server. */
+/** Interval at which the row is polled, for changes on another server. */
 const LOOK_MS = 1000;
 
 const hasEnded = ({ state }: RenderRow): boolean => state !== 'queued' && state !== 'running';
 
 /**
  * Waits until a render has ended, wherever it runs. The wait may be given up at any time: the render goes on.
- * @throws Problem `stopping` when this server goes down first
+ * @throws Problem `stopping` when this server shuts down first
  */
 export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal): Promise<RenderRow> => {
   for (;;) {
@@ -23,7 +23,7 @@ export const waitForRender = async (deps: Deps, id: string, giveUp: AbortSignal)
   }
 };
 
-/** Resolves at the render's next change, after a while, or when waiting makes no sense any more. */
+/** Resolves at the render's next change, after a while, or when waiting is useless. */
 export const nextChange = (deps: Deps, id: string, giveUp: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Which processes render, and how many renders at once: what people are told of the time left counts all of them, also where the
- * process that answers renders nothing itself. A row without a sign of life counts for nothing.
+ * Register of the processes that render, with their number of concurrent renders, from which every server estimates the
+ * time left. A row without a heartbeat does not count.
  */
 import { eq, gt, lt, sum } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
@@ -9,13 +9,13 @@ import type { Deps } from '../deps.ts';
 import { newId } from '../ids.ts';
 
 const BEAT_MS = 10_000;
-/** Two signs of life may be lost. */
+/** Two heartbeats may be lost. */
 const ALIVE_MS = 35_000;
-/** Rows of the dead are swept after so long. */
+/** Time after which rows of dead processes are removed. */
 const FORGOTTEN_MS = 3_600_000;
 
 export interface Registration {
-  /** Takes this process off the list. */
+  /** Removes this process from the register. */
   end(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const registerWorker = async (deps: Deps, slots: number): Promise<Registr
   return {
     async end() {
       clearInterval(timer);
-      // A beat under way would put it back.
+      // A heartbeat in progress would put it back.
       await beating;
       await db.delete(workers).where(eq(workers.id, id)).catch(report);
     },

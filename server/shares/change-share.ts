@@ -15,11 +15,13 @@ const asSet = async (change: Change, now: Date): Promise<Partial<ShareRow>> => (
   ...(change.password === undefined ? {} : { passwordHash: change.password === null ? null : await hashPassword(change.password) }),
   ...(change.showShop === undefined ? {} : { showShop: change.showShop }),
   ...(change.followsNewest === undefined ? {} : { followsNewest: change.followsNewest }),
-  // An old embed line ends with it: the secret is for the customer alone from now on.
+  // Ends the link's old embed code: from now on the secret is only the customer's.
   ...(change.neverPublic === undefined ? {} : { maybePublic: false, embedDesignId: null }),
 });
 
-/** @throws Problem `not_found`, `invalid_input`, `conflict` when a link that was seen on a website is said to be private */
+/**
+ * @throws Problem `not_found`, `invalid_input`, `conflict` when a link that was seen on a website is declared private
+ */
 export const changeShare = async (deps: Deps, userId: string, id: string, change: Change): Promise<ShareRow> => {
   const set = await asSet(change, deps.now());
   return deps.database.db.transaction(async (tx) => {
@@ -27,7 +29,7 @@ export const changeShare = async (deps: Deps, userId: string, id: string, change
     if (known === undefined) throw notFound('This link');
     if (change.neverPublic === true && known.embedSeenAt !== null) throw new Problem('conflict', 'This link was seen on a website. Make a new link for your customer.');
     const changed = Object.keys(set).length === 0 ? known : (await updateOwnShare(tx, userId, id, set))!;
-    // Who knew the old password has to give the new one.
+    // Visitors with the old password have to give the new one.
     if (change.password !== undefined) await forgetUnlocks(tx, id);
     return changed;
   });

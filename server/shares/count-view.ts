@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { addressOf } from '../http/limits.ts';
 
 /**
- * Each pair of eyes counts once, told apart by address and kind of device without a cookie: behind one address a phone and a computer
- * may be two people, a thousand names of browsers are one. What is kept can't be turned back into either.
+ * Counts each visitor once, by address and kind of device and without a cookie: behind one address a phone and a
+ * computer may be two people, but a thousand browser names are one. The stored hash cannot be reversed.
  */
 const deviceOf = ({ headers }: FastifyRequest): 'phone' | 'computer' => (/mobi|android|iphone|ipad/i.test(headers['user-agent'] ?? '') ? 'phone' : 'computer');
 

@@ -14,7 +14,7 @@ import { countOwnShares, insertShare } from './store.ts';
 
 type Settings = z.output<typeof ShareSettings>;
 
-/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are many links already */
+/** @throws Problem `not_found`, `invalid_input`, `conflict` when there are too many links */
 export const createShare = async (deps: Deps, userId: string, designId: number, settings: Settings): Promise<ShareRow> => {
   const now = deps.now();
   const expiresAt = requireFuture(settings.expiresAt, now);

@@ -1,4 +1,4 @@
-/** The link, sent by us in the owner's name: to one address, a few times a day, and only for owners whose own address is proven. */
+/** Mails a link in the owner's name: to one address, a few times a day, and only for owners with a verified address. */
 import { looksLikeLink } from '#contract/link-like.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -18,7 +18,10 @@ export interface MailedShare {
   note: string;
 }
 
-/** @throws Problem `not_found`, `email_not_verified`, `conflict` when the link is over or can't be shown, `too_many_requests` */
+/**
+ * @throws Problem `not_found`, `email_not_verified`, `conflict` when the link has expired or can't be shown,
+ * `too_many_requests`
+ */
 export const mailShare = async (deps: Deps, owner: UserRow, shareId: string, { to, note }: MailedShare): Promise<void> => {
   const { db } = deps.database;
   const share = await findOwnShare(db, owner.id, shareId);

@@ -1,6 +1,7 @@
 /**
- * The one guard of every byte of a share: the link, its end, its password, and what it is for. What it lets through is one of the
- * capabilities below; none includes another, and none is a download of full size, which is the signed-in owner's alone.
+ * The one guard of a share, which checks the link, its expiry, its password and its capability. A caller asks for one
+ * of the capabilities below; none includes another, and none allows the full-size download, which is the signed-in
+ * owner's.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
@@ -16,18 +17,18 @@ import { UNKNOWN_LINKS } from './limits.ts';
 import { hashShareToken, isShareToken } from './share-token.ts';
 import { deadLink, isOpen, mayBePublic } from './shown-version.ts';
 
-/** The password is asked for again after so long. */
+/** Time after which the password is asked for again. */
 const UNLOCKED_SECONDS = 12 * 60 * 60;
 const UNLOCK = /^[A-Za-z0-9_-]{43}$/;
 
 export type Capability =
-  /** To learn that the link works, and to give its password. */
+  /** Checking that the link works, and giving its password. */
   | 'knock'
   /** The page and its pictures. */
   | 'look'
-  /** To approve, to ask for a change, to decline. */
+  /** Approving, asking for a change, declining. */
   | 'answer'
-  /** The picture in a frame on another site: only links from the time before embeds had secrets of their own. */
+  /** The picture in a frame on another site, for links from the time before embeds had secrets of their own. */
   | 'embed';
 
 interface Visit {
@@ -38,7 +39,7 @@ interface Visit {
 
 export interface OpenedShare {
   share: ShareRow;
-  /** The owner looks at their own link. */
+  /** Whether the owner views their own link. */
   isOwner: boolean;
 }
 
@@ -52,13 +53,13 @@ export const openShare = async (deps: Deps, { request, reply, token }: Visit, ca
     return { share, isOwner: false };
   }
   const isOwner = (await readSession(deps, request, reply))?.user.id === share.userId;
-  // The owner knows what is behind the password.
+  // The owner needs no password.
   if (!isOwner && share.passwordHash !== null && !(await isUnlocked(deps, request, share))) throw new Problem('share_locked', 'This design is protected by a password.');
   if (capability === 'answer') requireAnswering(share, isOwner);
   return { share, isOwner };
 };
 
-/** A record is worth something because it is not the shop's own word. */
+/** The owner cannot answer, because a decision has to come from the customer. */
 const requireAnswering = ({ capability }: ShareRow, isOwner: boolean): void => {
   if (isOwner) throw new Problem('forbidden', 'This is your own design: only your customer can answer, signed out or on another device.');
   if (capability !== 'answer') throw new Problem('forbidden', 'This link shows the design and takes no answer. Please ask the shop for a link of your own.');
@@ -83,7 +84,7 @@ const isUnlocked = async ({ database: { db }, now }: Deps, request: FastifyReque
   return unlock !== undefined;
 };
 
-/** The right password was given: this browser may look for a while. */
+/** Stores that this browser gave the right password, for a while. */
 export const unlock = async (deps: Deps, reply: FastifyReply, share: ShareRow): Promise<void> => {
   const token = newToken();
   await deps.database.db.insert(shareUnlocks).values({ tokenHash: hash(token), shareId: share.id, expiresAt: new Date(deps.now().getTime() + UNLOCKED_SECONDS * 1000) });

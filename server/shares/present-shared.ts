@@ -15,7 +15,8 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
   const shown = await shownDesign(db, design);
   const versionHash = hashOf(shown);
   const { pictureSha256: _p, photoSha256: _o, ...visible } = shown;
-  // An approval is everybody's business; what another link's visitor asked for or declined is not. Strangers from a website learn no names.
+  // Approvals are shown on every link; other decisions only on the link they came over. Visitors of a public website
+  // see no names.
   const all = isPublic(share) ? [] : (await decisionsOfTree(db, share.userId, share.rootId)).filter((one) => one.shareId === share.id || one.decision === 'approved');
   const ofThis = all.filter((one) => one.versionHash === versionHash && one.supersededAt === null);
   const before = all.find(({ version }) => version <= design.version);

@@ -31,8 +31,8 @@ const SHARED_HEAD = [
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database;
 
-  // The page's own head: what a messenger shows of the link, and 404 for one that is dead. Nothing of the design stands in it.
-  // With a slash at the end, as some mail programs make it, it is the same page.
+  // The page's own head: what a messenger shows of the link, and 404 for one that is dead. It contains nothing of the
+  // design. Some mail programs add a slash at the end, which leads to the same page.
   for (const path of ['/s/:token', '/s/:token/', '/share/:token', '/share/:token/'] as const) {
     app.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const open = await openShare(deps, { request, reply, token: request.params.token }, 'knock').then(() => true, (error: unknown) => {

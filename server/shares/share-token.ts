@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 
-/** 144 random bits as 24 characters: nobody guesses it, and its QR code stays small. */
+/** 144 random bits as 24 characters: unguessable, with a small QR code. */
 export const newShareToken = (): string => randomBytes(18).toString('base64url');
 export const isShareToken = (text: string): boolean => TOKEN.test(text);
-/** What the database knows of it. */
+/** Hash that the database stores. */
 export const hashShareToken = (token: string): string => createHash('sha256').update(`share:${token}`).digest('hex');

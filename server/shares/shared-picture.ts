@@ -1,4 +1,4 @@
-/** The pictures of a share: standard resolution at most (D-16, D-28), kept by nobody on the way. */
+/** The pictures of a share: standard resolution at most (D-16, D-28), not cached by proxies. */
 import type { FastifyReply } from 'fastify';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { readStored } from '../photos/stored-file.ts';
 import { deadLink } from './shown-version.ts';
 
 export const SHARED_HEADERS = {
-  // Asked for anew each time: once the link is revoked there is no copy to fall back on.
+  // Revalidated on each request, so that revoking the link takes effect at once.
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -19,7 +19,7 @@ export const SHARED_HEADERS = {
 
 const QUALITY = 90;
 
-/** @param owner whose design is looked at: visitors' pictures are drawn in the owner's turn */
+/** @param owner of the design: visitors' pictures count as the owner's work */
 const reduced = (deps: Deps, owner: string, key: string, read: () => Promise<Uint8Array | undefined>): Promise<Uint8Array> => deps.drawn.shared.get(key, async () => {
   const bytes = await read();
   if (bytes === undefined) throw deadLink();

@@ -1,4 +1,4 @@
-/** Who runs the site and how they are reached: from the environment, and from the file that holds what others have said. */
+/** The operator's name and contact, and the quotes, from the environment and from a file. */
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import { NO_SITE_FILE, readSiteFile } from './site-file.ts';

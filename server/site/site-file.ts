@@ -1,6 +1,6 @@
 /**
- * What others have said, from a file of the operator's: quotes with recorded consent, partners' logos, claims with their sources (D-55, D-56).
- * Read once at the start; a file that says something else than it should ends the start.
+ * Quotes with recorded consent, partners' logos, and claims with their sources, from a file of the operator's (D-55,
+ * D-56). Read once at the start; an invalid file ends the start.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const Words = (max: number) => z.string().trim().min(1).max(max);
 const SiteFile = z.strictObject({
   quotes: z.array(z.strictObject({
     text: Words(600), name: Words(80), role: Words(120),
-    /** When the person agreed to be quoted. Nobody is quoted without. */
+    /** Date on which the person agreed to be quoted; required. */
     consent: z.iso.date('must be the day of the consent, like 2026-10-05'),
   })).max(12).default([]),
   partners: z.array(z.strictObject({
@@ -33,7 +33,7 @@ export interface Logo {
 }
 
 const MOST_LOGO_BYTES = 300 * 1024;
-/** By the first bytes; an SVG could run something. */
+/** Checked by the first bytes; SVG is refused because it can run scripts. */
 const KINDS: readonly [mime: string, isOne: (bytes: Buffer) => boolean][] = [
   ['image/png', (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG'],
   ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8],
@@ -58,7 +58,7 @@ const readOrRefuse = <T>(read: () => T, sentence: string): T => {
 
 export const NO_SITE_FILE = { quotes: [], partners: [], claims: [] } satisfies ReturnType<typeof readSiteFile>;
 
-/** @throws StartError naming the file and the first thing in it that is wrong */
+/** @throws StartError naming the file and its first problem */
 export const readSiteFile = (file: string) => {
   const text = readOrRefuse(() => readFileSync(file, 'utf8'), `SITE_FILE: ${file} can't be read`);
   const json: unknown = readOrRefuse(() => JSON.parse(text) as unknown, `SITE_FILE: ${file} is no JSON`);

@@ -20,7 +20,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeFromLimit(deps, waitlistLimit(deps.config), addressOf(request));
     const human = body.website === undefined || body.website === '';
     const added = human ? await deps.database.db.insert(waitlist).values({ email: body.email, createdAt: deps.now() }).onConflictDoNothing().returning() : [];
-    // Who is on the list already gets the same words (D-61).
+    // An address that is already on the list gets the same answer (D-61).
     if (human && added.length === 0) reply.code(200);
     return { message: 'Thank you. We will write to you once, on the day the estimator opens.' };
   });

@@ -1,4 +1,4 @@
-/** A message to us: stored first, mailed to support beside it (D-60). What a program wrote is thanked for and thrown away. */
+/** Stores a contact message and mails it to support (D-60). Messages from bots get the same thanks and are dropped. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -14,7 +14,10 @@ import { queueMail } from '../mail/queue-mail.ts';
 
 const HOUR = 60 * 60_000;
 
-/** @param writer who is signed in, if anybody. @throws Problem `not_signed_in`, `conflict` for a refund that cannot be asked for */
+/**
+ * @param writer the signed-in user, if any.
+ * @throws Problem `not_signed_in`, `conflict` for a refund that cannot be asked for
+ */
 export const sendContact = async (deps: Deps, writer: UserRow | undefined, letter: z.output<typeof ContactBody>): Promise<void> => {
   if (letter.website !== undefined && letter.website !== '') return;
   const now = deps.now();
@@ -27,7 +30,7 @@ export const sendContact = async (deps: Deps, writer: UserRow | undefined, lette
     await queueMail(tx, {
       to: deps.config.supportEmail, template: 'contact-received', at: now,
       data: { name: `${firstName} ${lastName}`, email, subject: refund ? `Refund: ${subject}` : subject, message, premium },
-      // All of them are stored; one an hour from the same address is mailed.
+      // All messages are stored; one an hour from the same address is mailed.
       once: `contact:${createHash('sha256').update(email).digest('base64url').slice(0, 22)}:${Math.floor(now.getTime() / HOUR)}`,
     });
   });

@@ -1,2 +1,5 @@
-/** What makes two swatches of one owner the same: book and code, capitals apart. `null` without a code: such ones may be as many as one likes. */
+/**
+ * Key under which an owner's swatches are unique: book and code, without regard to case. `null` without a code, for any
+ * number of swatches.
+ */
 export const codeKey = ({ book, code }: { book: string; code: string }): string | null => (code === '' ? null : `${book.toLowerCase()}\n${code.toLowerCase()}`);

@@ -1,4 +1,4 @@
-/** A CSV file into the books: judged row by row, written in one transaction. */
+/** Imports a CSV file into the books: validated row by row, written in one transaction. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { IMPORT_PREVIEW_ROWS, MOST_IMPORT_PROBLEMS, MOST_SWATCHES, type ImportBody, type ImportedSwatch, type ImportReply } from '#contract/swatches.ts';
@@ -16,10 +16,10 @@ import { putSwatches } from './store.ts';
 
 type Asked = z.output<typeof ImportBody>;
 
-/** Without a code the same name in the same book is the same material. */
+/** Without a code, the same name in the same book means the same material. */
 const sameOf = ({ book, code, name }: Pick<SwatchRow, 'book' | 'code' | 'name'>): string => codeKey({ book, code }) ?? `${book.toLowerCase()}\n\n${name.toLowerCase()}`;
 
-/** What the file says of a swatch that is there; columns that it has not leave theirs alone. */
+/** Merges a row into an existing swatch; fields without a column stay. */
 const changesOf = (swatch: Judged, said: ReadonlySet<Field>): Partial<Judged> => Object.fromEntries(FIELDS.filter((field) => said.has(field) && field !== 'book').map((field) => [field, swatch[field]]));
 
 interface Plan {
@@ -48,7 +48,7 @@ const planFor = async (tx: Tx, userId: string, file: ReadFile): Promise<Plan & {
 const asImported = ({ book, code, name, supplier, line, material, color, priceBand, inStock, note }: SwatchRow): ImportedSwatch => ({ book, code, name, supplier, line, material, color, priceBand, inStock, note });
 
 const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Date): Promise<void> => {
-  // A list that is imported every week changes few of its rows.
+  // Unchanged rows are skipped, because a weekly list changes few of them.
   const changed = updated.filter(({ row, set }) => Object.entries(set).some(([field, value]) => row[field as Field] !== value));
   await putSwatches(tx, userId, [
     ...changed.map(({ row, set }) => ({ ...row, ...set, codeKey: codeKey({ ...row, ...set }), updatedAt: now })),
@@ -60,7 +60,7 @@ const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Da
 export const importSwatches = async (deps: Deps, userId: string, { csv, csvBase64, book, dryRun }: Asked): Promise<ImportReply> => {
   const file = await readRows(csv ?? decodeText(Buffer.from(csvBase64!, 'base64')), book);
   return deps.database.db.transaction(async (tx) => {
-    // Two imports at once come one after the other: the second finds what the first one wrote.
+    // Imports of one owner run one after the other, so that the second sees the rows of the first.
     await lockOwner(tx, userId);
     const plan = await planFor(tx, userId, file);
     if (plan.total > MOST_SWATCHES) throw tooMany();

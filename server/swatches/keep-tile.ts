@@ -1,4 +1,4 @@
-/** A photographed material as a tile: made in a worker thread, bytes first, then its rows. */
+/** Makes a tile of a photographed material in a worker thread, and stores its bytes first, then its rows. */
 import type { z } from 'zod';
 import { MOST_TILES, tileAddress, type makeSwatchTile, type TileReply } from '#contract/swatches.ts';
 import { TILE_SIDE } from '#engine/materials/photographed/tile.ts';
@@ -41,7 +41,7 @@ const make = async (deps: Deps, userId: string, photo: Uint8Array, cut: Omit<Ask
   }
 };
 
-/** The same photo cut the same way is the same tile: it stays for another while. */
+/** The same photo cut in the same way gives the same tile, whose lifetime is extended. */
 const store = async (deps: Deps, userId: string, made: TileResult): Promise<void> => {
   const { database: { db }, storage } = deps;
   const known = await findOwnTile(db, userId, made.sha256);
@@ -53,14 +53,14 @@ const store = async (deps: Deps, userId: string, made: TileResult): Promise<void
     await db.transaction(async (tx) => {
       await tx.insert(files).values({
         id, userId, kind: 'tile', storageKey, name: 'tile', mime: 'image/png', width: TILE_SIDE, height: TILE_SIDE, bytes: made.bytes.byteLength, sha256: made.sha256,
-        // Taken by the sweeper unless a swatch has it, or a render was made with it.
+        // Removed by the sweeper unless a swatch or a render uses it.
         expiresAt: retentionEnd(deps.now()), createdAt: deps.now(),
       });
       await tx.insert(swatchTiles).values({ fileId: id, userId, sha256: made.sha256, color: made.color, widthCm: made.widthCm, heightCm: made.heightCm, createdAt: deps.now() });
     });
   } catch (error) {
     await storage.remove(storageKey);
-    // The same tile was made twice at once: the other one's is as good.
+    // The same tile was made twice at once; the other one is used.
     if (violatedConstraint(error) === 'swatch_tiles_once') return;
     throw error;
   }

@@ -1,4 +1,7 @@
-/** The own swatches and the starter book as one list: filtered, in the order of the books or of nearness to a color. */
+/**
+ * Lists the user's swatches together with the starter book, filtered, in the order of the books or by nearness to a
+ * color.
+ */
 import type { z } from 'zod';
 import { STARTER_BOOK_NAME } from '#contract/starter-book.ts';
 import type { listSwatches, OwnSwatch, SwatchPage } from '#contract/swatches.ts';
@@ -33,7 +36,7 @@ export const listOwnSwatches = async (q: Queryable, userId: string, { q: search,
   const byId = new Map<string, OwnSwatch>(own.map((found) => [found.swatch.id, presentSwatch(found)]));
   const books = await countBooks(q, userId);
   return {
-    // One that was deleted between the two looks is left out.
+    // A swatch that was deleted between the two queries is left out.
     swatches: page.flatMap(({ id, distance }) => {
       const swatch = STARTERS.get(id) ?? byId.get(id);
       return swatch === undefined ? [] : [{ ...swatch, distance }];

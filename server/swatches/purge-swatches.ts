@@ -2,5 +2,8 @@ import type { Deps } from '../deps.ts';
 import { keptSince } from './limits.ts';
 import { deleteForgotten } from './store.ts';
 
-/** Deleted long ago and in no design. Their tiles go with the next sweep of files. @returns how many went */
+/**
+ * Removes swatches that were deleted long ago and are in no design; the next sweep removes their tiles.
+ * @returns the number removed
+ */
 export const purgeForgottenSwatches = ({ database: { db }, now }: Deps): Promise<number> => deleteForgotten(db, keptSince(now()));

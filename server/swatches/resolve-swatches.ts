@@ -1,4 +1,4 @@
-/** From the ids of a design's swatches to snapshots of what the owner's books say now. */
+/** Turns the ids of a design's swatches into snapshots of the owner's current books. */
 import { snapshotOf, type SwatchSnapshot } from '#contract/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import type { Tx } from '../db/open.ts';
@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { presentSwatch, STARTERS } from './present-swatch.ts';
 import { takeForRender } from './store.ts';
 
-/** A swatch of nobody's, or of somebody else's: both look the same from outside (D-27). */
+/** No such swatch, or another user's; the answer does not tell which (D-27). */
 const unknownSwatch = (field: string): Problem => new Problem('invalid_input', 'A swatch of this design is not in your books. Please choose another one.', { field, status: 422 });
 
 const idsIn = (design: Design): string[] => [
@@ -14,7 +14,10 @@ const idsIn = (design: Design): string[] => [
   ...Object.values(design.zones).flatMap(({ swatch }) => (swatch === undefined ? [] : [swatch.id])),
 ];
 
-/** Swatches and tiles that a render is made with stay from then on. @throws Problem 422 naming the field of a swatch that the owner does not have */
+/**
+ * Also keeps the swatches and tiles that the render uses.
+ * @throws Problem 422 naming the field of a swatch that the owner does not have
+ */
 export const resolveSwatches = async (tx: Tx, userId: string, design: Design, now: Date): Promise<Design> => {
   const ids = [...new Set(idsIn(design))];
   if (ids.length === 0) return design;

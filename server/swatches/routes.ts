@@ -13,7 +13,7 @@ import { changeSwatch, createSwatch, deleteSwatch, restoreSwatch } from './save-
 import { sendTile } from './send-tile.ts';
 import { findOwnTile } from './store.ts';
 
-/** Of a file as text every sign may take two or more once it is written as JSON. */
+/** Characters of the file's text may take two bytes or more in JSON. */
 const IMPORT_BODY = 3 * contract.MAX_CSV_BYTES;
 
 export const swatchRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,4 +1,4 @@
-/** One swatch made, changed, deleted, taken back. Whatever changes, designs keep the snapshot that they have. */
+/** Creates, changes, deletes and restores a swatch. Designs keep their snapshots. */
 import type { z } from 'zod';
 import { MOST_SWATCHES, type OwnSwatch, type SwatchBody } from '#contract/swatches.ts';
 import type { Tx } from '../db/open.ts';
@@ -40,7 +40,7 @@ const columnsOf = async (tx: Tx, userId: string, { tile, ...sent }: Sent) => {
 };
 
 const inOrder = <T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> => deps.database.db.transaction(async (tx) => {
-  // One owner's changes come one after the other: the number of swatches is counted and kept.
+  // One owner's changes run one after the other, so that the limit of swatches holds.
   await lockOwner(tx, userId);
   return work(tx);
 }).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export const changeSwatch = (deps: Deps, userId: string, id: string, sent: Sent)
 export const deleteSwatch = async (deps: Deps, userId: string, id: string): Promise<void> => {
   refuseStarter(id);
   await inOrder(deps, userId, async (tx) => {
-    // Its code is free for another one.
+    // Frees its code for another swatch.
     if (!(await updateOwnSwatch(tx, userId, id, { deletedAt: deps.now(), codeKey: null }))) throw swatchNotFound();
   });
 };

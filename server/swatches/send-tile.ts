@@ -7,7 +7,10 @@ import { filePrivacy, sendFile } from '../photos/send-file.ts';
 import { isWholeWebp, smallCopyKey } from '../photos/small-copy.ts';
 import { readStored } from '../photos/stored-file.ts';
 
-/** WebP of SMALL_TILE_SIDE, kept beside the file and gone with it. @throws Problem `not_found` when the bytes are gone */
+/**
+ * WebP of SMALL_TILE_SIDE, stored beside the file and removed with it.
+ * @throws Problem `not_found` when the bytes are gone
+ */
 export const smallTile = async ({ storage, pool }: Pick<Deps, 'storage' | 'pool'>, file: FileRow): Promise<Uint8Array> => {
   const key = smallCopyKey(file);
   const known = await storage.read(key);
@@ -19,7 +22,10 @@ export const smallTile = async ({ storage, pool }: Pick<Deps, 'storage' | 'pool'
   return small.bytes;
 };
 
-/** A tile never changes: its name is its content. @throws Problem `not_found` when the bytes are gone */
+/**
+ * A tile never changes, because its name is the hash of its content.
+ * @throws Problem `not_found` when the bytes are gone
+ */
 export const sendTile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, size: 'small' | undefined): Promise<FastifyReply> => {
   if (size === undefined) return sendFile(deps, request, reply, file);
   const etag = `"${file.sha256}-small"`;

@@ -1,4 +1,4 @@
-/** The swatches' SQL; the owner's id stands in every statement. */
+/** SQL of the swatches, with the owner's id in every statement. */
 import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../db/open.ts';
@@ -15,11 +15,11 @@ const tiled = (q: Queryable) => q.select({ swatch: swatches, tile: swatchTiles }
 
 const living = (userId: string) => and(eq(swatches.userId, userId), isNull(swatches.deletedAt));
 
-/** `%` and `_` of the search are letters like any other. */
+/** Escapes `%` and `_` in the search. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export interface SwatchFilter {
-  /** In lower case; each stands somewhere in code, name, supplier, line or note. */
+  /** Words in lower case; each must be in code, name, supplier, line or note. */
   words: readonly string[];
   book?: string | undefined;
   material?: SwatchRow['material'] | undefined;
@@ -36,7 +36,7 @@ const matching = ({ words, book, material, inStock }: SwatchFilter): (SQL | unde
   ];
 };
 
-/** Ids and colors of all that fit, in the order of the books. */
+/** Ids and colors of all matches, in the order of the books. */
 export const findOwnMatches = (q: Queryable, userId: string, filter: SwatchFilter): Promise<{ id: string; color: string }[]> =>
   q.select({ id: swatches.id, color: swatches.color }).from(swatches).where(and(living(userId), ...matching(filter)))
     .orderBy(asc(sql`lower(${swatches.book})`), asc(sql`lower(${swatches.code})`), asc(sql`lower(${swatches.name})`), asc(swatches.id));
@@ -61,7 +61,7 @@ export const countOwnSwatches = async (q: Queryable, userId: string): Promise<nu
 const AS_SENT = ['book', 'code', 'name', 'supplier', 'line', 'material', 'color', 'priceBand', 'inStock', 'note', 'codeKey', 'updatedAt'] as const;
 const asSent = Object.fromEntries(AS_SENT.map((column) => [column, sql.raw(`excluded.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)]));
 
-/** New ones are inserted, the owner's own ones overwritten. Their tiles stay. */
+/** Inserts new swatches and overwrites the owner's existing ones, whose tiles stay. */
 export const putSwatches = async (tx: Tx, userId: string, rows: (typeof swatches.$inferInsert)[]): Promise<void> => {
   // Eighteen values a row: a statement may have 65,535.
   for (let i = 0; i < rows.length; i += 500) {
@@ -72,7 +72,7 @@ export const putSwatches = async (tx: Tx, userId: string, rows: (typeof swatches
 export const updateOwnSwatch = async (q: Queryable, userId: string, id: string, set: Partial<SwatchRow>): Promise<boolean> =>
   (await q.update(swatches).set(set).where(and(living(userId), eq(swatches.id, id))).returning({ id: swatches.id })).length === 1;
 
-/** @returns undefined when it is gone for good, somebody else's or not deleted */
+/** @returns undefined when it has been removed for good, is another user's or is not deleted */
 export const findOwnDeleted = async (tx: Tx, userId: string, id: string): Promise<SwatchRow | undefined> => {
   const [deleted] = await tx.select().from(swatches).where(and(eq(swatches.userId, userId), eq(swatches.id, id), isNotNull(swatches.deletedAt))).for('update');
   return deleted;
@@ -82,7 +82,7 @@ export const reviveSwatch = async (tx: Tx, userId: string, id: string, set: Part
   await tx.update(swatches).set({ ...set, deletedAt: null }).where(and(eq(swatches.userId, userId), eq(swatches.id, id)));
 };
 
-/** Deleted ones too: a design that has one can be rendered again. */
+/** Includes deleted swatches, so that a design with one can be rendered again. */
 export const takeForRender = async (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<TiledSwatch[]> => {
   if (ids.length === 0) return [];
   const mine = and(eq(swatches.userId, userId), inArray(swatches.id, [...ids]));
@@ -97,17 +97,20 @@ export const takeForRender = async (tx: Tx, userId: string, ids: readonly string
 export const isInDesign = (field: 'id' | 'tile', value: AnyPgColumn, userId: AnyPgColumn): SQL =>
   sql`exists (select 1 from ${designs} d where d.user_id = ${userId} and d.swatches @> jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, ${value})))`;
 
-/** Deleted and last rendered with before then, and in no design. @returns how many went */
+/** Removes swatches that were deleted and last used before then, and are in no design. @returns the number removed */
 export const deleteForgotten = async (q: Queryable, before: Date): Promise<number> =>
   (await q.delete(swatches).where(and(lte(swatches.deletedAt, before), or(isNull(swatches.usedAt), lte(swatches.usedAt, before)), not(isInDesign('id', swatches.id, swatches.userId)))).returning({ id: swatches.id })).length;
 
-/** Nobody needs the tile of this file any more: no swatch has it, deleted or not, no design shows it, and no render used it since `before`. */
+/**
+ * Whether a file's tile is unused: no swatch has it, deleted or not, no design shows it, and no render used it since
+ * `before`.
+ */
 export const isTileForgotten = (q: Queryable, before: Date): SQL | undefined => and(
   notExists(q.select({ one: sql`1` }).from(swatches).where(eq(swatches.tileFileId, files.id))),
   notExists(q.select({ one: sql`1` }).from(swatchTiles).where(and(eq(swatchTiles.fileId, files.id), or(gt(swatchTiles.usedAt, before), isInDesign('tile', swatchTiles.sha256, swatchTiles.userId))))),
 );
 
-/** @returns the tile with its file, or undefined when the owner has none of this name */
+/** @returns the tile with its file, or undefined when the owner has no such tile */
 export const findOwnTile = async (q: Queryable, userId: string, sha256: string): Promise<{ tile: SwatchTileRow; file: typeof files.$inferSelect } | undefined> => {
   const [found] = await q.select({ tile: swatchTiles, file: files }).from(swatchTiles).innerJoin(files, eq(files.id, swatchTiles.fileId)).where(and(eq(swatchTiles.userId, userId), eq(swatchTiles.sha256, sha256)));
   return found;

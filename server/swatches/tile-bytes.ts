@@ -1,4 +1,4 @@
-/** The bytes of tiles, for whoever paints with them. */
+/** Reads the bytes of tiles for painting. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { files } from '../db/schema.ts';
@@ -9,12 +9,12 @@ export interface TileBytes {
   bytes: Buffer;
   /** `#rrggbb`: its mean. */
   color: string;
-  /** What it covers in reality. */
+  /** Size that the tile covers in reality. */
   widthCm: number;
   heightCm: number;
 }
 
-/** By SHA-256. One that is gone is left out: the picture is made with color and material alone. */
+/** Tiles by SHA-256. A missing one is left out; the picture is then made with color and material only. */
 export const readTiles = async ({ database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>, userId: string, names: readonly string[]): Promise<ReadonlyMap<string, TileBytes>> => {
   if (names.length === 0) return new Map();
   const rows = await db.select({ name: swatchTiles.sha256, color: swatchTiles.color, widthCm: swatchTiles.widthCm, heightCm: swatchTiles.heightCm, key: files.storageKey }).from(swatchTiles).innerJoin(files, eq(files.id, swatchTiles.fileId))

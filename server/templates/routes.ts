@@ -6,14 +6,14 @@ import { serve } from '../http/serve.ts';
 import { imageOf, listTemplates, readTemplateImage, thumbnailOf, type TemplateEntry } from './templates.ts';
 
 const THUMBNAIL_SIDE = 480;
-/** They come with the product and change only with it. */
+/** Templates are part of the product and change only with it. */
 const PUBLIC = 'public, max-age=3600';
 
 export const templateRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, listEndpoint, async () =>
     (await listTemplates()).map((template) => ({ ...template, image: imageOf(template), thumbnail: thumbnailOf(template) })));
 
-  /** Only names of the list; a request never becomes a path. */
+  /** Looks names up in the list, so that a request never becomes a path. */
   const require = async (file: string): Promise<TemplateEntry> => {
     const template = (await listTemplates()).find((entry) => [imageOf(entry), thumbnailOf(entry)].includes(`/templates/${file}`));
     if (template === undefined) throw notFound('This template');

@@ -1,4 +1,7 @@
-/** The vehicle templates: our own interiors with known outlines, to start without a photo (D-46). They come with the product. */
+/**
+ * The vehicle templates: our own interiors with known outlines, to start without a photo (D-46). They are part of the
+ * product.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -6,7 +9,10 @@ import { Template } from '#contract/photos.ts';
 import { ZONE_KINDS, type ZoneKind } from '#contract/options.ts';
 import { projectRoot } from '../entry.ts';
 
-/** As `assets/templates/templates.json` lists them: `{id}.jpg`, and in the folder `{id}` a mask for each kind of zone that occurs. */
+/**
+ * Entry of `assets/templates/templates.json`; the picture is `{id}.jpg`, and the folder `{id}` holds a mask for each
+ * kind of zone.
+ */
 const TemplateEntry = Template.omit({ image: true, thumbnail: true }).extend({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
 export type TemplateEntry = z.infer<typeof TemplateEntry>;
 
@@ -42,5 +48,5 @@ export const readTemplateZones = async ({ id }: Id): Promise<Partial<Record<Zone
   return zones;
 };
 
-/** Where a template's layers are kept for all users; the engine's version is part of the name. */
+/** Key of a template's layers, which all users share; the engine's version is part of it. */
 export const templateLayersKey = ({ id }: Id, engineVersion: number): string => `templates/v${engineVersion}/${id}.gz`;

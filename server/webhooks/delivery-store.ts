@@ -1,16 +1,18 @@
-/** The deliveries' statements. One is taken under a lease and with a fencing number; two workers never hold the same one. */
+/**
+ * SQL of the deliveries. One is taken under a lease with a fencing token, so that two workers never hold the same one.
+ */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, type WebhookAttemptRow, type WebhookDeliveryRow, type WebhookEndpointRow } from '../db/schema/developers.ts';
 import { newId } from '../ids.ts';
 import type { Outcome } from './post.ts';
 
-/** Longer than anybody is waited for. */
+/** Longer than the time limit of an attempt. */
 export const LEASE_MS = 60_000;
 
 /**
- * The next delivery that is due, now taken. One endpoint has one attempt under way at a time, and endpoints that answer come before those
- * that have been failing: a receiver that hangs holds up itself alone.
+ * Takes the next delivery that is due. Each endpoint has one attempt at a time, and working endpoints come before
+ * failing ones, so that a receiver that hangs delays only itself.
  */
 export const takeDelivery = async (q: Queryable, now: Date): Promise<WebhookDeliveryRow | undefined> => {
   const instant = sql`${now.toISOString()}::timestamptz`;
@@ -26,7 +28,7 @@ export const takeDelivery = async (q: Queryable, now: Date): Promise<WebhookDeli
 
 export const findEndpoint = async (q: Queryable, id: string): Promise<WebhookEndpointRow | undefined> => (await q.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
 
-/** @returns false when another worker has taken over: then nothing is written */
+/** @returns false when another worker has taken over; then nothing is written */
 export const endAttempt = async (tx: Tx, { id, attempt }: WebhookDeliveryRow, set: Partial<WebhookDeliveryRow>): Promise<boolean> => {
   const mine = await tx.update(webhookDeliveries).set({ ...set, leasedUntil: null }).where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempt, attempt), eq(webhookDeliveries.state, 'sending'))).returning({ id: webhookDeliveries.id });
   return mine.length === 1;
@@ -56,7 +58,7 @@ export const listDeliveries = async (q: Queryable, userId: string, endpointId: s
 
 export const readDelivery = async (q: Queryable, row: WebhookDeliveryRow): Promise<LoggedDelivery> => (await withAttempts(q, [row]))[0]!;
 
-/** What is over is forgotten after a while; the attempts go with it. */
+/** Removes finished deliveries after a while, with their attempts. */
 export const deleteOldDeliveries = async (q: Queryable, before: Date): Promise<void> => {
   await q.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.state, ['delivered', 'dead']), lt(webhookDeliveries.createdAt, before)));
 };

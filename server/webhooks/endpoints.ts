@@ -1,4 +1,4 @@
-/** Webhooks as their owner makes, changes and removes them. */
+/** Creating, changing and removing webhooks. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -34,7 +34,7 @@ export const requireEndpoint = async (q: Queryable, userId: string, id: string):
 
 export interface Made {
   row: WebhookEndpointRow;
-  /** To be shown this once. */
+  /** The secret, which can be shown only this once. */
   secret: string;
 }
 
@@ -58,7 +58,8 @@ export const createEndpoint = async (deps: Deps, user: UserRow, { url: given, de
 };
 
 /**
- * Another address hears what customers say: it is asked for with the password. Switched on again, it begins with a clean slate.
+ * Changes an endpoint. A new address needs the password, because it receives customers' messages. Switching an endpoint
+ * on clears its failures.
  * @throws Problem `not_found`, `wrong_password`, `invalid_input`
  */
 export const changeEndpoint = async (deps: Deps, user: UserRow, id: string, { url: given, description, topics, enabled, password }: z.output<typeof changeContract.body>, request: Request): Promise<WebhookEndpointRow> => {
@@ -85,7 +86,10 @@ export const removeEndpoint = (deps: Deps, userId: string, id: string, request: 
   await noteApiChange(tx, request, userId, 'webhook.removed', gone.url, {}, deps.now());
 });
 
-/** The old secret signs as well for a day, so that nothing is lost while the receiver changes over. @throws Problem `not_found`, `wrong_password` */
+/**
+ * Makes a new secret. The old one also signs for a day, so that nothing is lost while the receiver switches.
+ * @throws Problem `not_found`, `wrong_password`
+ */
 export const renewSecret = async (deps: Deps, user: UserRow, id: string, password: string, request: Request): Promise<Made> => {
   await requireEndpoint(deps.database.db, user.id, id);
   await confirmPassword(deps, user, password);

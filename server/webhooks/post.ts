@@ -1,6 +1,6 @@
 /**
- * One attempt to tell an address something. No redirect is followed, the name is resolved once and must be public, the answer's beginning
- * is kept and the rest is not read, and after ten seconds it is over, whatever the other side does.
+ * One attempt to deliver a webhook. Follows no redirects, resolves the name once and requires a public address, keeps
+ * the beginning of the answer without reading the rest, and gives up after ten seconds.
  */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
@@ -14,7 +14,7 @@ export interface Outcome {
   delivered: boolean;
   /** HTTP status; `null`: there was no answer. */
   status: number | null;
-  /** In words, for the owner; empty when it was delivered. */
+  /** Reason for the owner; empty after a success. */
   problem: string;
   /** The answer's beginning, plain characters only. */
   excerpt: string;
@@ -46,12 +46,12 @@ export interface Post {
   url: string;
   body: string;
   headers: Record<string, string>;
-  /** Ends it early: the server goes down. */
+  /** Aborts the attempt when the server shuts down. */
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
 }
 
-/** Never throws for what the other side does. @throws the signal's reason */
+/** Never throws for a failure of the receiver. @throws the signal's reason */
 export const post = ({ url: address, body, headers, signal, timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000 }: Post, config: Pick<Config, 'local'>): Promise<Outcome> => new Promise((resolve, reject) => {
   const began = performance.now();
   const url = new URL(address);
@@ -74,7 +74,7 @@ export const post = ({ url: address, body, headers, signal, timeoutMs = WEBHOOK_
   const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 100) / 10} seconds`), timeoutMs);
   let sent: ReturnType<typeof requestPlain> | undefined;
   if (signal?.aborted === true) return onAbort();
-  // A literal address is never looked up, so it is looked at here.
+  // A literal address is never resolved, so it is checked here.
   if (!inside && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))) return end('The address is not public');
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
@@ -84,7 +84,7 @@ export const post = ({ url: address, body, headers, signal, timeoutMs = WEBHOOK_
     }, (answer) => {
       status = answer.statusCode ?? 0;
       const problem = problemOfStatus(status);
-      // What it says after yes or no is only for the log.
+      // After the status, the answer only matters for the log.
       answer.on('data', (chunk: Buffer) => {
         bytes.push(chunk.subarray(0, EXCERPT_BYTES));
         size += chunk.byteLength;

@@ -1,4 +1,7 @@
-/** The one way to tell other people's programs something: beside the fact, in its transaction. No event without its fact, no fact without its event. */
+/**
+ * The one way to send a webhook event: written in the transaction of the fact, so that neither exists without the
+ * other.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { WebhookEvent, type WebhookTopic } from '#contract/webhooks.ts';
@@ -11,14 +14,14 @@ type EventOf<T extends WebhookEvent['type']> = Extract<z.input<typeof WebhookEve
 export interface News<T extends WebhookTopic = WebhookTopic> {
   type: T;
   data: EventOf<T>['data'];
-  /** Names what it is about, such as the render's id: the same again is told to nobody. */
+  /** Names the subject, such as the render's id; a repeated event is not sent. */
   about: string;
 }
 
-/** The bytes as they are signed and sent. */
+/** The body as it is signed and sent. */
 export const bodyOf = (id: string, type: WebhookEvent['type'], data: unknown, at: Date): string => JSON.stringify(WebhookEvent.parse({ id, type, createdAt: at.toISOString(), data }));
 
-/** @param at the clock's time */
+/** @param at current time */
 export const queueEvent = async <T extends WebhookTopic>(tx: Queryable, userId: string, { type, data, about }: News<T>, at: Date): Promise<void> => {
   const hearing = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true), sql`${webhookEndpoints.topics} ? ${type}`));

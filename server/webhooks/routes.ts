@@ -1,4 +1,4 @@
-/** Webhooks of the own account. None of these names a scope: a key sends nobody's news anywhere. */
+/** Routes for the account's webhooks. None has a scope, so that an API key cannot redirect events. */
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/webhooks.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** What an owner sends by hand: a test, and an event once more. */
+/** Deliveries started by the owner: a test, and a repeated event. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { webhookDeliveries, type WebhookDeliveryRow } from '../db/schema/developers.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { readDelivery, type LoggedDelivery } from './delivery-store.ts';
 import { requireEndpoint } from './endpoints.ts';
 import { bodyOf } from './queue-event.ts';
 
-/** Of one account over all its webhooks: nobody makes us knock at a stranger's door for ever. */
+/** Limit of an account over all its webhooks, against using the server to flood others. */
 const BY_HAND: LimitRule = { name: 'webhook-by-hand', max: 30, windowSeconds: 600, message: 'You have sent many events by hand in a short time.' };
 
 const requireOn = async (deps: Deps, userId: string, id: string): Promise<void> => {
@@ -28,7 +28,10 @@ export const sendTest = async (deps: Deps, userId: string, endpointId: string): 
   return readDelivery(deps.database.db, row!);
 };
 
-/** Under the same event id: a receiver that has handled it knows it. @throws Problem `not_found`, `conflict` (under way, or switched off), `too_many_requests` */
+/**
+ * Repeats a delivery under the same event id, by which a receiver recognizes it.
+ * @throws Problem `not_found`, `conflict` (in progress, or switched off), `too_many_requests`
+ */
 export const sendAgain = async (deps: Deps, userId: string, endpointId: string, id: string): Promise<LoggedDelivery> => {
   await requireOn(deps, userId, endpointId);
   await takeFromLimit(deps, BY_HAND, userId);

@@ -4,7 +4,10 @@ import { noteApiChange } from '../api-keys/audit.ts';
 import type { Tx } from '../db/open.ts';
 import { webhookDeliveries, webhookEndpoints } from '../db/schema/developers.ts';
 
-/** Nothing is told to any of them until the owner has looked at it and switched it on again. @returns how many were on */
+/**
+ * Switches all webhooks off; nothing is sent until the owner switches them on again.
+ * @returns the number that were on
+ */
 export const switchWebhooksOff = async (tx: Tx, userId: string, reason: string, now: Date, request: Pick<FastifyRequest, 'ip'>): Promise<number> => {
   const off = await tx.update(webhookEndpoints).set({ enabled: false, disabledReason: reason })
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.enabled, true))).returning();

@@ -1,4 +1,7 @@
-/** Takes deliveries as they fall due and makes one attempt at a time, with growing pauses, until the receiver has said yes or there is no point any more. */
+/**
+ * Delivers webhooks when they are due, with growing pauses between attempts, until the receiver accepts or the delivery
+ * is given up.
+ */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_PAUSES } from '#contract/webhooks.ts';
 import type { Tx } from '../db/open.ts';
@@ -13,17 +16,17 @@ import { post, type Outcome } from './post.ts';
 import { signatureOf } from './sign.ts';
 
 export interface WebhookService {
-  /** Lets what is being sent end. */
+  /** Stops, after the deliveries that are being sent. */
   stop(): Promise<void>;
 }
 
 const AT_ONCE = 8;
-/** Whoever has not answered by then is asked again by the next server. */
+/** Time to wait for running attempts at a shutdown; another server repeats the rest. */
 const DRAIN_MS = 3000;
 const DAY_MS = 86_400_000;
-/** One bad evening of a receiver that hears little is no reason. */
+/** Failures needed to switch an endpoint off, so that one bad evening of a quiet receiver is not enough. */
 const OFF_AFTER_FAILURES = 8;
-/** "Gone", by the receiver's own word. */
+/** Status 410, "Gone". */
 const GONE = 410;
 
 type WebhookDeps = Pick<Deps, 'database' | 'config' | 'now' | 'log' | 'metrics'>;
@@ -57,28 +60,29 @@ const attemptOnce = async (deps: WebhookDeps, delivery: WebhookDeliveryRow, endp
 const deliver = async (deps: WebhookDeps, delivery: WebhookDeliveryRow, stop: AbortSignal, timeoutMs: number | undefined): Promise<void> => {
   const { database: { db }, log, metrics } = deps;
   const endpoint = await findEndpoint(db, delivery.endpointId);
-  // It was removed a moment ago, and this row with it.
+  // The endpoint was removed meanwhile, with this row.
   if (endpoint === undefined) return;
   const outcome = endpoint.enabled ? await attemptOnce(deps, delivery, endpoint, stop, timeoutMs).catch((error: unknown) => {
     if (!stop.aborted) throw error;
   }) : { ...NOT_SENT, problem: 'The webhook is switched off' };
   if (outcome === undefined) return handBack(deps, delivery);
-  // From here on the receiver may have it. A crash before the next line sends it once more, under the same id.
+  // The receiver may have the event now. A crash before the next line sends it once more, under the same id.
   const ended = await db.transaction((tx) => settle(tx, deps, delivery, endpoint.enabled, outcome));
   if (ended === undefined) return;
   metrics.webhookSent(ended, outcome.milliseconds / 1000);
   log.info({ delivery: delivery.id, event: delivery.eventId, topic: delivery.topic, attempt: delivery.attempt, status: outcome.status, outcome: ended, problem: outcome.problem, ms: outcome.milliseconds }, 'a webhook was sent');
 };
 
-/** The server goes down: another one tries again at once, and this attempt does not count. */
+/** The server is shutting down: another one retries at once, and this attempt does not count. */
 const handBack = async ({ database: { db }, now }: WebhookDeps, delivery: WebhookDeliveryRow): Promise<void> => {
   await db.transaction((tx) => endAttempt(tx, delivery, { state: 'queued', tries: delivery.tries - 1, nextAt: now() }));
 };
 
-/** @returns what came of it; undefined when another worker has taken over */
+/** @returns the result; undefined when another worker has taken over */
 const settle = async (tx: Tx, deps: WebhookDeps, delivery: WebhookDeliveryRow, enabled: boolean, outcome: Outcome): Promise<'delivered' | 'failed' | 'dead' | undefined> => {
   const now = deps.now();
-  // Lock order everywhere: the account, the endpoint, its deliveries. This lock lets a render write an event for the endpoint meanwhile.
+  // Lock order everywhere: the account, the endpoint, its deliveries. This lock does not block a render that writes an
+  // event for the endpoint.
   const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, delivery.endpointId)).for('no key update');
   if (endpoint === undefined) return undefined;
   const pause = WEBHOOK_PAUSES[delivery.tries - 1];
@@ -90,7 +94,7 @@ const settle = async (tx: Tx, deps: WebhookDeps, delivery: WebhookDeliveryRow, e
     await tx.update(webhookEndpoints).set({ failingSince: null, failures: 0, lastSuccessAt: now }).where(eq(webhookEndpoints.id, endpoint.id));
     return 'delivered';
   }
-  // A test says something about the test.
+  // The result of a test does not change the endpoint's health.
   if (enabled && delivery.topic !== 'test') await countFailure(tx, deps, endpoint, outcome, now);
   return over ? 'dead' : 'failed';
 };

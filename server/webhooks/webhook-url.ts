@@ -1,23 +1,23 @@
-/** Addresses that may be told something: https on the public internet. At somebody's own machine also that machine itself. */
+/** Addresses allowed for webhooks: https on the public internet, and in local mode also this machine. */
 import { isIP } from 'node:net';
 import { isPublicAddress } from '../adapters/providers/public-address.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../http/problem.ts';
 import { isLoopbackName } from '../local-mode.ts';
 
-/** Below 1024 only where web servers listen: nobody makes us talk to somebody's mail server. */
+/** Below 1024 only web ports, so that nobody can direct requests at a mail server. */
 const FIRST_FREE_PORT = 1024;
 
 const refused = (message: string): Problem => new Problem('invalid_input', message, { field: 'url', fields: { url: message } });
 
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
 
-/** Only where the server itself is reached from its own machine alone. */
+/** Loopback addresses are allowed only in local mode. */
 export const isOwnMachine = (url: URL, { local }: Pick<Config, 'local'>): boolean => local && isLoopbackName(hostOf(url));
 
 /**
- * Names are looked at again when they are resolved (`post.ts`): this only keeps mistakes out.
- * @returns the address as it is called
+ * Names are checked again when they are resolved (`post.ts`); this only catches mistakes.
+ * @returns the normalized address
  * @throws Problem `invalid_input`
  */
 export const checkedWebhookUrl = (text: string, config: Pick<Config, 'local'>): string => {

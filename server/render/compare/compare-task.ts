@@ -1,4 +1,4 @@
-/** What a comparison is made of, as it crosses to the worker thread. */
+/** Input of a comparison in the worker thread. */
 import type { SpecLine } from '../paper/paper-task.ts';
 
 export interface CompareTask {

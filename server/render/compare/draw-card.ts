@@ -1,4 +1,7 @@
-/** 1200 by 630, as messengers show a link: before on the left, after on the right, a stitched seam between. JPEG, which all of them read. */
+/**
+ * Preview card for links, 1200 by 630: before on the left, after on the right, a stitched seam between. JPEG, which all
+ * messengers read.
+ */
 import sharp from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
 import { AI_XMP } from './ai-mark.ts';

@@ -1,4 +1,4 @@
-/** Before, after and what it is made of, in one PNG: for a message, a post, a quote. */
+/** Before, after and materials in one PNG, for a message, a post or a quote. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
 import type { SpecLine } from '../paper/paper-task.ts';
@@ -64,7 +64,7 @@ export const drawStrip = async ({ before, after, name, lines }: CompareTask): Pr
   return { bytes: Uint8Array.from(data), width: info.width, height: info.height };
 };
 
-/** Covers wear their material; thread and piping lie across a plain card. */
+/** Covers show their material; thread and piping are drawn across a plain card. */
 const chip = async (line: SpecLine): Promise<Buffer> => {
   if (line.kind === 'cover') return (await swatchPixels(line, { width: CHIP, height: CHIP })).png().toBuffer();
   const color = line.code === '' ? INK_2 : line.code;

@@ -1,4 +1,4 @@
-/** The seam moves across and back: an animated WebP for places that show a picture but run no script. */
+/** Comparison as an animated WebP in which the seam moves across and back, for places that run no scripts. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
 import { AI_XMP } from './ai-mark.ts';
@@ -22,7 +22,7 @@ export const drawSweep = async ({ before, after }: CompareTask): Promise<Encoded
   const oldPixels = await tagged(await sharp(before).resize({ width, height, fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer(), 'Before', width, height, 'left');
   const newPixels = await tagged(sized.data, 'After', width, height, 'right');
 
-  // There and back: the ends are held, the way between begins and ends gently.
+  // Across and back, with a pause at each end and eased motion between.
   const way = Array.from({ length: STEPS + 1 }, (_, i) => (1 - Math.cos((Math.PI * i) / STEPS)) / 2);
   const places = [...way, ...way.slice(1, -1).reverse()];
   const size = width * height * 3;
@@ -47,11 +47,11 @@ const tagged = async (picture: Buffer, text: string, width: number, height: numb
   return sharp(picture).composite(overlays).removeAlpha().raw().toBuffer();
 };
 
-/** Left of `at` the old, right of it the new, a stitched seam between them. */
+/** Left of `at` is the old interior, right of it the new, with a stitched seam between. */
 const drawFrame = (frame: Buffer, before: Buffer, after: Buffer, width: number, height: number, at: number): void => {
   for (let y = 0; y < height; y++) {
     const row = 3 * y * width;
-    // The new interior is what the sweep uncovers: it starts whole and ends as it was.
+    // The animation starts with the whole new interior and ends with the old one.
     before.copy(frame, row, row, row + 3 * at);
     after.copy(frame, row + 3 * at, row + 3 * at, row + 3 * width);
     if (at <= 0 || at >= width) continue;

@@ -1,4 +1,4 @@
-/** A line of words as a picture, in the product's own faces. */
+/** Renders a line of text as a picture, in the product's fonts. */
 import sharp from 'sharp';
 import { faceFile } from '../paper/faces.ts';
 
@@ -11,7 +11,7 @@ const FACES: Readonly<Record<PictureFace, [string, string]>> = {
   display: ['archivo-display', 'Retrim Display'],
 };
 
-/** The words are markup to the typesetter: they must stay words. */
+/** Escapes the text, because Pango reads it as markup. */
 const quiet = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export interface WordsPicture {
@@ -21,7 +21,7 @@ export interface WordsPicture {
   height: number;
 }
 
-/** @param size in pixels; @param most width in pixels: longer lines end in three dots */
+/** @param size in pixels @param most width in pixels; longer lines end in three dots */
 export const wordsPicture = async (text: string, face: PictureFace, size: number, color: string, most: number): Promise<WordsPicture> => {
   const [file, family] = FACES[face];
   for (let letters = Array.from(text); ; letters = letters.slice(0, Math.floor(letters.length * 0.94) - 1)) {

@@ -1,10 +1,10 @@
-/** Who paints which rows: each thread takes the next band, and notes when it is done. */
+/** Divides the rows between threads: each thread takes the next band and marks it when it is done. */
 import { BAND, paintRows, type Composed, type Paintable } from '#engine/compose.ts';
 import type { Relief } from '#engine/materials/patterns/relief.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 
-/** In memory that both threads see: the number of the next band, then one number a band, 1 = painted. */
+/** Shared memory: the number of the next band, then one number for each band, 1 = painted. */
 export type Bands = Int32Array;
 
 const NEXT = 0;
@@ -26,7 +26,7 @@ export const paintBands = (paintable: Paintable, plan: TrimPlan, relief: Relief 
   for (let band = Atomics.add(bands, NEXT, 1); band < bands.length - FIRST; band = Atomics.add(bands, NEXT, 1)) paint(band);
 };
 
-/** Paints what somebody took and did not finish. */
+/** Paints the bands that a thread took and did not finish. */
 export const paintLeftBands = (paintable: Paintable, plan: TrimPlan, relief: Relief | null, tiles: Tiles, canvas: Composed, bands: Bands): void => {
   const paint = painter(paintable, plan, relief, tiles, canvas, bands);
   for (let band = 0; band < bands.length - FIRST; band++) if (Atomics.load(bands, FIRST + band) === 0) paint(band);

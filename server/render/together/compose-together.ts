@@ -94,7 +94,7 @@ const prepareBoth = async (helper: HelperThread, photo: Raster, layers: Layers, 
   return { prepared, relief };
 };
 
-/** The pixels as they were decoded are not kept: at 12 megapixels they are 48 MB. */
+/** Copies the pixels into shared memory and drops the decoded ones, which are 48 MB at 12 megapixels. */
 const inCommon = async (reading: Promise<Raster>): Promise<Raster> => {
   const { width, height, data } = await reading;
   return { width, height, data: copyOfPixels(data) };

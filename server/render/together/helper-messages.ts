@@ -16,12 +16,12 @@ export interface LayTask {
   /** Packed by `analysePhoto`. */
   layers: Uint8Array;
   plan: TrimPlan;
-  /** Of the photo, in pixels. */
+  /** Size of the photo in pixels. */
   width: number;
   height: number;
 }
 
-/** The colours at the upholstery's edge. */
+/** Finds the colors at the upholstery's edge. */
 export interface EdgesTask {
   photo: Raster;
   ground: Ground;

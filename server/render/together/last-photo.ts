@@ -1,6 +1,6 @@
 /**
- * The photo that was painted last, made ready: people try several designs on one photo, and half of a render's work depends on the
- * photo alone. One photo a thread, for a minute.
+ * Cache of the last prepared photo: users try several designs on one photo, and half of a render's work depends on the
+ * photo alone. One photo for each thread, for a minute.
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
@@ -14,7 +14,7 @@ let forget: NodeJS.Timeout | undefined;
 /** @param photo and layers as they are stored */
 export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string => createHash('sha256').update(photo).update('\0').update(layers).digest('base64');
 
-/** Another photo's planes are let go first: never two at once. */
+/** Drops another photo's planes first, so that there are never two at once. */
 export const recallPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { decodeLayers } from '#engine/layers-codec.ts';
 import type { Layers } from '#engine/layers.ts';
 
-/** Of some ten megabytes; zlib's usual 16 kB pieces would cost several times the work itself. */
+/** Chunk size for some ten megabytes; zlib's default of 16 kB would take several times as long. */
 const PIECE = 4 << 20;
 
-/** @param packed as `analysePhoto` packed them. In a worker thread: it blocks. */
+/** @param packed by `analysePhoto`. Blocks, so only for worker threads. */
 export const unpackLayers = (packed: Uint8Array): Layers => decodeLayers(gunzipSync(packed, { chunkSize: PIECE }));

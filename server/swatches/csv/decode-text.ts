@@ -1,4 +1,4 @@
-/** A file's bytes as text, as spreadsheets on three systems write them. */
+/** Decodes a CSV file's bytes, in the encodings that spreadsheets write. */
 import { Problem } from '../../http/problem.ts';
 
 const NOT_CSV = 'This is not a CSV file. In your spreadsheet, choose "Save as" and then CSV.';
@@ -12,7 +12,10 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): number => {
   return bytes.length < 4 ? 0 : zeros / (bytes.length / 2);
 };
 
-/** What Windows-1252 has at 0x80 to 0x9f (WHATWG Encoding, index windows-1252); Node's own decoder reads it as Latin-1, which has controls there. */
+/**
+ * Characters of Windows-1252 at 0x80 to 0x9f (WHATWG Encoding, index windows-1252); Node's own decoder reads it as
+ * Latin-1, which has controls there.
+ */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const decodeWindows1252 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes).replace(/[\u0080-\u009f]/g, (letter) => UPPER[letter.charCodeAt(0) - 0x80]!);
@@ -24,12 +27,12 @@ const encodingOf = (bytes: Uint8Array): string => {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch {
-    // What older spreadsheets write in Western countries; every byte of it has a letter.
+    // Encoding of older spreadsheets in Western countries, in which every byte is valid.
     return 'windows-1252';
   }
 };
 
-/** @throws Problem `invalid_input` for a workbook or another file that is no text */
+/** @throws Problem `invalid_input` for a workbook or another file that is not text */
 export const decodeText = (bytes: Uint8Array): string => {
   // A workbook is a zip, an old one an OLE file.
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Problem('invalid_input', NOT_CSV, { field: 'csv' });

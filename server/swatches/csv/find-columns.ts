@@ -1,8 +1,8 @@
-/** Which column of a file is which field, by the names that suppliers and shops give them. */
+/** Maps a file's columns to fields, by the names that suppliers and shops use. */
 export const FIELDS = ['book', 'code', 'name', 'supplier', 'line', 'material', 'color', 'priceBand', 'inStock', 'note'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Without blanks and signs, in lower case. The first name is the one that an export writes. */
+/** Names without blanks and punctuation, in lower case. The first of each is the one that an export writes. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   book: ['book', 'swatchbook', 'samplebook', 'cardname', 'card'],
   code: ['code', 'sku', 'ref', 'reference', 'item', 'itemno', 'itemnumber', 'itemcode', 'article', 'articleno', 'articlenumber', 'productcode', 'number', 'no', 'nr', 'partnumber', 'partno', 'id', 'swatchcode', 'materialcode'],
@@ -25,7 +25,7 @@ const plain = (title: string): string => title.normalize('NFKD').toLowerCase().r
 export interface Columns {
   /** Position and title, by field. */
   of: ReadonlyMap<Field, { index: number; title: string }>;
-  /** Titles that mean nothing here. */
+  /** Unknown titles. */
   ignored: string[];
 }
 
@@ -42,7 +42,7 @@ export const findColumns = (cells: readonly string[]): Columns => {
     else if (title !== '') ignored.push(title);
   });
   const note = of.get('note');
-  // Beside a name a description is a remark; where there is none it is the best there is.
+  // A description is a note when there is also a name; otherwise it serves as the name.
   if (!of.has('name') && note !== undefined && plain(note.title) === 'description') {
     of.set('name', note);
     of.delete('note');

@@ -1,22 +1,25 @@
-/** CSV after RFC 4180, and what spreadsheets make of it: `;` or tab instead of the comma, any line ends, `sep=;` on top. */
+/**
+ * Parses CSV by RFC 4180 and its variants in spreadsheets: `;` or tab instead of the comma, any line ends, `sep=;` on
+ * top.
+ */
 
 export interface CsvRow {
-  /** Line of the file on which it begins, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number;
   cells: string[];
-  /** Line of a quote that no other closes: what follows it can't be told apart. */
+  /** Line of a quote that is never closed; cells after it cannot be told apart. */
   openQuote?: number;
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** A first line has no more letters, and a row no more cells, that anybody means. */
+/** Limits beyond any sensible first line or row. */
 const LONGEST_LOOK = 64 * 1024;
 const MOST_CELLS = 1000;
-/** No field takes a hundredth of that; what is cut off is refused for its length all the same. */
+/** Far more than any field allows; a truncated cell is still refused for its length. */
 const LONGEST_CELL = 64 * 1024;
 
-/** What stands most often in the first line outside of quotes. */
+/** Delimiter: the most frequent candidate in the first line outside of quotes. */
 const delimiterOf = (text: string): string => {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
@@ -29,14 +32,14 @@ const delimiterOf = (text: string): string => {
   return [...counts].sort(([, a], [, b]) => b - a)[0]![0];
 };
 
-/** Rows one after the other; rows without a letter are left out. */
+/** Yields the rows, without empty ones. */
 export function* parseCsv(text: string): Generator<CsvRow> {
   for (const row of stepThroughCsv(text)) if (row !== undefined) yield row;
 }
 
 /**
- * The same step by step, so that nobody has to read a file to its end to find that it is too long, and whoever reads a long one can
- * do something else in between. `undefined` is a row without a letter.
+ * The same as a generator, so that a file that is too long is refused early, and a long one can be read with pauses.
+ * `undefined` is an empty row.
  */
 export function* stepThroughCsv(text: string): Generator<CsvRow | undefined> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -73,7 +76,7 @@ const readRow = (text: string, from: number, firstLine: number, delimiter: strin
 
 interface Cell {
   value: string;
-  /** Of the delimiter or the line end after it. */
+  /** Position of the delimiter or line end after the cell. */
   at: number;
   line: number;
   openQuote?: number;
@@ -87,13 +90,13 @@ const readPlain = (text: string, from: number, line: number, delimiter: string):
 
 const readQuoted = (text: string, from: number, firstLine: number, delimiter: string): Cell => {
   let end = text.indexOf('"', from + 1);
-  // Two of them are one that belongs to the cell.
+  // Two quotes stand for one in the cell.
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   const inside = text.slice(from + 1, end === -1 ? text.length : end);
   const line = firstLine + (inside.match(/\r\n|\r|\n/g)?.length ?? 0);
   const value = inside.slice(0, LONGEST_CELL).replaceAll('""', '"');
   if (end === -1) return { value, at: text.length, line, openQuote: firstLine };
-  // Letters between the closing quote and the delimiter belong to the cell, as spreadsheets read it.
+  // As in spreadsheets, text between the closing quote and the delimiter belongs to the cell.
   const rest = readPlain(text, end + 1, line, delimiter);
   return { value: value + rest.value, at: rest.at, line };
 };

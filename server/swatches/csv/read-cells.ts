@@ -1,9 +1,9 @@
-/** What a cell says, in our own values. `undefined`: it can't be understood. */
+/** Readers that turn a cell into one of our values; `undefined` when it is not understood. */
 import { COLOR_WORDS } from '#engine/words/lexicon.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
 
-/** An export writes a quote before what a spreadsheet would take for a formula. */
+/** Removes the quote that an export puts before text that a spreadsheet would run as a formula. */
 export const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
 
 const HEX = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
@@ -20,12 +20,12 @@ export const readColor = (cell: string): string | undefined => {
   return Object.hasOwn(COLOR_WORDS, word) ? COLOR_WORDS[word]!.toLowerCase() : undefined;
 };
 
-/** Most telling first: the catalog ranks them. */
+/** Most specific words first, as the catalog ranks them. */
 const BY_RANK = COVER_MATERIALS.toSorted((a, b) => MATERIAL_ROWS[a].listed.rank - MATERIAL_ROWS[b].listed.rank);
 
 export const readMaterial = (cell: string): CoverMaterial | undefined => BY_RANK.find((id) => MATERIAL_ROWS[id].listed.words.test(cell.toLowerCase()));
 
-/** 1 to 4, as a figure, a letter A to D, or so many signs of a currency. */
+/** 1 to 4, as a digit, a letter A to D, or a number of currency signs. */
 export const readPriceBand = (cell: string): number | null | undefined => {
   const text = cell.trim().toUpperCase().replace(/^(BAND|GROUP|TIER|LEVEL|GRADE)\s*/, '');
   if (text === '' || text === '-') return null;

@@ -1,4 +1,7 @@
-/** A CSV file as swatches: each row judged by the same rules as a swatch that is typed in, what is wrong named by its line and column. */
+/**
+ * Reads a CSV file into swatches. Each row is validated like a swatch that is typed in, and problems name their line
+ * and column.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { COVER_MATERIALS, MATERIAL_ROWS } from '#contract/options.ts';
@@ -8,7 +11,7 @@ import { findColumns, type Columns, type Field } from './find-columns.ts';
 import { stepThroughCsv, type CsvRow } from './parse-csv.ts';
 import { readColor, readInStock, readMaterial, readPriceBand, unguarded } from './read-cells.ts';
 
-/** No file has a picture in it. */
+/** Fields that a CSV file cannot contain. */
 const Row = SwatchBody.omit({ tile: true });
 export type Judged = z.output<typeof Row>;
 
@@ -20,10 +23,10 @@ export interface ReadRow {
 export interface ReadFile {
   rows: ReadRow[];
   problems: ImportProblem[];
-  /** Rows with something in them, those with problems too. */
+  /** Number of rows that are not empty, including those with problems. */
   count: number;
   ignoredColumns: string[];
-  /** Fields that the file says something about: an update leaves the others alone. */
+  /** Fields with a column in the file; an update leaves the others alone. */
   fields: ReadonlySet<Field>;
 }
 
@@ -45,7 +48,7 @@ class CellProblem extends Error {
   }
 }
 
-/** @throws Problem `invalid_input` when nothing of it can be a table, or it has more rows than there may be swatches */
+/** @throws Problem `invalid_input` when the file is not a table, or has more rows than there may be swatches */
 export const readRows = async (text: string, book: string): Promise<ReadFile> => {
   const parsed = rowsOf(text);
   const first = (await parsed.next()).value;
@@ -64,7 +67,7 @@ export const readRows = async (text: string, book: string): Promise<ReadFile> =>
   return file;
 };
 
-/** So long may the rows of one file keep everybody else waiting. */
+/** Longest time for which reading one file may block other requests. */
 const AT_A_TIME_MS = 8;
 
 async function* rowsOf(text: string): AsyncGenerator<CsvRow, undefined> {
@@ -111,7 +114,7 @@ const swatchOf = (cell: (field: Field) => string, book: string): Judged => {
   return Row.parse({
     book: cell('book').trim() === '' ? book : cell('book'),
     code: cell('code'),
-    // A list without names calls its materials by their codes.
+    // Without a name, the code serves as the name.
     name: cell('name').trim() === '' ? cell('code') : cell('name'),
     supplier: cell('supplier'),
     line: cell('line'),
