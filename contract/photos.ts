@@ -109,6 +109,9 @@ export const Analysis = z.object({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
+/** All corrections of a photo, and the revision that they follow. */
+export const MarksBody = z.object({ marks: Marks, revision: z.number().int().min(0).max(2_147_483_647) });
+
 /** `image` is the photo's or template's url, url-encoded. */
 const ImageQuery = z.object({ image: SourceImageUrl });
 export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summary: 'What the engine found in a photo', access: 'user', status: 200, scope: 'photos:read', query: ImageQuery, reply: Analysis });
@@ -116,7 +119,7 @@ export const getAnalysis = endpoint({ method: 'GET', path: '/api/analysis', summ
 export const getLayers = endpoint({ method: 'GET', path: '/api/layers', summary: "The layers of a photo, for the browser's live preview", access: 'user', status: 200, query: ImageQuery });
 export const putMarks = endpoint({
   method: 'PUT', path: '/api/marks', summary: 'Keep corrections with the photo', access: 'user', status: 200, scope: 'photos:write',
-  query: ImageQuery, body: z.object({ marks: Marks, revision: z.number().int().min(0).max(2_147_483_647) }), reply: Analysis,
+  query: ImageQuery, body: MarksBody, reply: Analysis,
 });
 
 export const Template = z.object({

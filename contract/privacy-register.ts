@@ -25,6 +25,7 @@ export const KEPT = {
   signingIn: { what: 'Sign-ins that are half done, and links that we mailed for a new password, to confirm an address or to undo a change of it: as hashes, with the address that the link went to', why: 'To finish them safely.', until: 'Ten minutes for a sign-in; an hour, a day or a week for a link.', seenBy: NOBODY },
   plan: { what: 'Your plan, how many renders you have used, each render that was charged or given back, the payment provider’s numbers for you and your subscription, refunds, and payment pages you opened. Never your card', why: 'To count, to bill and to refund.', until: `${UNTIL_ACCOUNT_ENDS} Numbers of payment events: 60 days.`, seenBy: YOU_AND_ADMINS },
   photos: { what: 'The photos you upload with their file names, what was found in them, and your corrections', why: 'To make your pictures.', until: `Removed after ${RETENTION_DAYS} days unless a saved design uses them; then with the design.`, seenBy: LINKED },
+  visitors: { what: 'If you try Retrim without an account: the photo you drop with its file name, what was found in it, your corrections, and a hash of the cookie that makes it yours', why: 'To show you the live preview.', until: 'An hour after the upload; its file at most ten minutes longer. When you sign in, it moves into your account.', seenBy: 'You alone, in this browser, and whoever runs this server.' },
   renders: { what: 'The pictures that were made, what you asked for (also in words), how long it took and who made them', why: 'To show you your result, and to answer when something went wrong.', until: `Pictures that you don’t save are removed after ${RETENTION_DAYS} days; what you asked for stays with your account.`, seenBy: LINKED },
   designs: { what: 'Your saved designs with their names, options, vehicle, versions and swatches', why: 'They are your work.', until: 'Until you delete them, plus 30 days in the trash unless you empty it, or until you delete your account.', seenBy: LINKED },
   customers: { what: 'Your folders for customers: name, contact, vehicle, job number, notes, and which designs lie in them', why: 'So that a shop finds its jobs. You decide what to write about your customers.', until: WITH_ACCOUNT, seenBy: 'You, and whoever runs this server.' },
@@ -55,6 +56,7 @@ export const COOKIES = [
   { name: 'retrim_second_factor', why: 'remembers between the two steps of a sign-in that the password was right', until: 'ten minutes' },
   { name: 'retrim_passkey_login', why: 'belongs to a sign-in with a passkey', until: 'ten minutes' },
   { name: 'retrim_passkey_registration', why: 'belongs to adding a passkey', until: 'ten minutes' },
+  { name: 'retrim_visitor', why: 'makes the photo that you try without an account yours alone; set when you drop one', until: 'an hour' },
   { name: 'retrim_share_*', why: 'remembers that you gave the password of a shared design', until: '12 hours' },
 ] as const;
 
@@ -63,6 +65,7 @@ export const ON_DEVICE = [
   { key: 'retrim.theme', what: 'your choice of light or dark' },
   { key: 'retrim.session', what: 'whether you were signed in, so that the page need not flicker' },
   { key: 'retrim.wizard', what: 'the state of an unfinished design' },
+  { key: 'retrim.try', what: 'a design that you try without an account' },
   { key: 'retrim.colorways', what: 'colorways that are being made' },
   { key: 'retrim.apply-to-others', what: 'which other photos are being rendered' },
   { key: 'retrim.recent-swatches', what: 'swatches you chose last' },

@@ -18,6 +18,7 @@ export interface Page {
 export const PAGES: readonly Page[] = [
   { path: '/', access: 'public' },
   { path: '/classic-home', access: 'public' },
+  { path: '/try', access: 'public' },
   { path: '/auth', access: 'public' },
   { path: '/forgot-password', access: 'public' },
   { path: '/reset-password', access: 'public' },

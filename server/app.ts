@@ -47,6 +47,7 @@ import { supportRoutes } from './support/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { swatchRoutes } from './swatches/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { visitorRoutes } from './visitors/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Time limit of a request: enough for 10 MB over a weak connection. */
@@ -113,6 +114,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   if (deps.money.standIn !== undefined) await standInPages(app, deps.money.standIn);
   uploadRoutes(app, deps);
   analysisRoutes(app, deps);
+  visitorRoutes(app, deps);
   templateRoutes(app, deps);
   engineRoutes(app, deps);
   renderRoutes(app, deps);

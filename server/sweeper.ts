@@ -1,4 +1,4 @@
-/** Housekeeping at the start and every hour. Running twice, or on two servers, does no harm. */
+/** Housekeeping at the start and every hour; what visitors tried is looked at every ten minutes. Running twice, or on two servers, does no harm. */
 import type { Deps } from './deps.ts';
 import { purgeOldTrash } from './designs/purge-trash.ts';
 import { deleteExpiredLinks } from './accounts/account-links.ts';
@@ -11,9 +11,12 @@ import { removeExpiredFiles, removeOrphans } from './photos/retention.ts';
 import { deleteOldUnlocks } from './shares/open-share.ts';
 import { purgeForgottenSwatches } from './swatches/purge-swatches.ts';
 import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
+import { removeExpiredTries } from './visitors/remove-expired.ts';
 import { deleteOldDeliveries } from './webhooks/delivery-store.ts';
 
 const EVERY_MS = 60 * 60_000;
+/** The privacy page names it (`contract/privacy-register.ts`). */
+const TRIES_EVERY_MS = 10 * 60_000;
 
 export const sweep = async (deps: Deps): Promise<{ files: number; orphans: number }> => {
   await deleteExpiredSessions(deps.database.db, deps.now());
@@ -24,6 +27,7 @@ export const sweep = async (deps: Deps): Promise<{ files: number; orphans: numbe
   await deleteOldUnlocks(deps.database.db, deps.now());
   await deleteOldSpending(deps.database.db, deps.now());
   await deleteOldDeliveries(deps.database.db, new Date(deps.now().getTime() - WEBHOOK_LOG_DAYS * 86_400_000));
+  await removeExpiredTries(deps);
   await purgeOldTrash(deps);
   await purgeForgottenSwatches(deps);
   return { files: await removeExpiredFiles(deps), orphans: await removeOrphans(deps) };
@@ -41,9 +45,14 @@ export const startSweeper = (deps: Deps): { stop: () => Promise<void> } => {
   let current = round();
   const timer = setInterval(() => { current = current.then(round); }, EVERY_MS);
   timer.unref();
+  const tries = setInterval(() => {
+    current = current.then(async () => void await removeExpiredTries(deps)).catch((error: unknown) => deps.log.error({ err: error }, 'what visitors tried could not be removed'));
+  }, TRIES_EVERY_MS);
+  tries.unref();
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(tries);
       await current;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingLine } from './waiting-line.ts';
+import { VISITORS, waitingLine } from './waiting-line.ts';
 
 /** Tasks that end when they are told to; `begun` says which have a place. */
 const scene = (places: number) => {
@@ -29,6 +29,25 @@ test('who asks for little does not wait behind all that another one asked for', 
   await end('greedy 1');
   await end('modest 1');
   expect(begun).toEqual(['greedy 1', 'modest 1', 'greedy 2']);
+});
+
+test('visitors go when no account waits, and never hold every place', async () => {
+  const one = scene(1);
+  void one.enter('member 1');
+  void one.enter(`${VISITORS} 1`);
+  void one.enter('member 2');
+  void one.enter('member 3');
+  await settled();
+  for (const name of ['member 1', 'member 2', 'member 3']) await one.end(name);
+  expect(one.begun).toEqual(['member 1', 'member 2', 'member 3', `${VISITORS} 1`]);
+
+  const three = scene(3);
+  for (let i = 1; i <= 4; i++) void three.enter(`${VISITORS} ${i}`);
+  await settled();
+  expect(three.begun).toEqual([`${VISITORS} 1`, `${VISITORS} 2`]);
+  void three.enter('member 1');
+  await settled();
+  expect(three.begun.at(-1)).toBe('member 1');
 });
 
 test('one account leaves one of several places to others; our own work may have them all', async () => {

@@ -1,6 +1,7 @@
 /**
  * Limits concurrency fairly between accounts: the next place goes to the account that was served longest ago, however
  * many tasks others have queued. Where there are several places, one account never holds them all.
+ * Visitors, all together, are served when no account waits.
  */
 export interface WaitingLine {
   /**
@@ -12,6 +13,8 @@ export interface WaitingLine {
 }
 
 const OURS = '';
+/** Everybody without an account. No account's id has a star. */
+export const VISITORS = '*visitors';
 
 /** One account's waiting tasks, in order of arrival. */
 interface Queue {
@@ -30,10 +33,15 @@ export const waitingLine = (places: number): WaitingLine => {
   const next = (): Queue | undefined => {
     let best: Queue | undefined;
     for (const [account, queue] of queues) {
-      if (queue.waiting.length === 0 || (account !== OURS && queue.running >= most)) continue;
+      if (queue.waiting.length === 0 || account === VISITORS || (account !== OURS && queue.running >= most)) continue;
       if (best === undefined || queue.running < best.running || (queue.running === best.running && queue.servedAt < best.servedAt)) best = queue;
     }
-    return best;
+    return best ?? visitors();
+  };
+
+  const visitors = (): Queue | undefined => {
+    const queue = queues.get(VISITORS);
+    return queue !== undefined && queue.waiting.length > 0 && queue.running < most ? queue : undefined;
   };
 
   const admit = (): void => {

@@ -9,6 +9,7 @@ export default [
   layout('routes/site.tsx', [
     index('routes/home.tsx'),
     route('classic-home', 'routes/classic-home.tsx'),
+    route('try', 'routes/try.tsx'),
     route('auth', 'routes/auth.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),

@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { pipeline } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { getAnalysis, getLayers, MOST_MARKS, MOST_POINTS_OF_PHOTO, putMarks, type Analysis } from '#contract/photos.ts';
 import type { PhotoRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -10,9 +7,11 @@ import { takeFromLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { photoRowOf, replaceMarks } from './analysis-store.ts';
-import { requestAnalysis, requireStoredLayers, stopOlderLook } from './analysis.ts';
+import { requestAnalysis, requireStoredLayers } from './analysis.ts';
+import { stopOlderLook } from './look.ts';
 import { LAYERS_AT_ONCE, MARKS } from './limits.ts';
 import { requireOwnPicture } from './own-picture.ts';
+import { sendLayers } from './send-layers.ts';
 
 const presentAnalysis = (row: PhotoRow): Analysis => ({
   state: row.state,
@@ -41,20 +40,7 @@ export const analysisRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getLayers, ({ query, user, request, reply }) => opened.run(request, user.id, async () => {
     const picture = await requireOwnPicture(db, user.id, query.image);
     const { row, layers } = await requireStoredLayers(deps, user.id, picture);
-    const tag = `"${row.id}-${row.revision}-${row.engineVersion}"`;
-    // Cached by this browser only and revalidated by tag, because corrections change the answer of the same address.
-    reply.header('cache-control', 'private, no-cache').header('etag', tag).header('vary', 'accept-encoding');
-    if (request.headers['if-none-match'] === tag) {
-      layers.destroy();
-      return reply.code(304).send();
-    }
-    reply.type('application/octet-stream').header('x-content-type-options', 'nosniff');
-    const packed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    if (packed) reply.header('content-encoding', 'gzip');
-    // Streamed, because the unpacked layers of a photo are tens of megabytes.
-    void reply.send(packed ? layers : pipeline(layers, createGunzip(), () => {}));
-    await finished(reply.raw).catch(() => undefined);
-    return reply;
+    return sendLayers(request, reply, row, layers);
   }));
 
   serve(app, deps, putMarks, async ({ query, body, user }) => {

@@ -24,7 +24,7 @@ export const keepPhoto = async (deps: Deps, userId: string, sent: SentFile): Pro
   if (renewed !== undefined) return renewed;
 
   await refuseBeyondQuota(deps, userId);
-  const photo = await decode(deps, userId, sent.bytes);
+  const photo = await decodePhoto(deps, userId, sent.bytes);
   const id = newId();
   const storageKey = `uploads/${id.slice(0, 2)}/${id}.jpg`;
   await storage.put(storageKey, photo.bytes);
@@ -45,10 +45,11 @@ const refuseBeyondQuota = async (deps: Deps, userId: string): Promise<void> => {
     throw new Problem('out_of_storage', 'Your storage is full. Delete designs that you no longer need and empty the trash, or wait until unsaved photos are removed.');
 };
 
-const decode = async (deps: Deps, userId: string, bytes: Uint8Array): Promise<NormalisedPhoto> => {
+/** @param account whose turn it is. @throws Problem `unsupported_image`, `too_slow` */
+export const decodePhoto = async (deps: Deps, account: string, bytes: Uint8Array, longest?: number): Promise<NormalisedPhoto> => {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
-    return await deps.pool.normalisePhoto({ bytes }, timeout, userId);
+    return await deps.pool.normalisePhoto({ bytes, ...(longest === undefined ? {} : { longest }) }, timeout, account);
   } catch (error) {
     if (error instanceof ImageRefused) throw new Problem(error.code, error.message, { field: 'images' });
     if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Reading this image took too long. Please try again, or save it as JPEG first.', { field: 'images' });

@@ -2,6 +2,7 @@
 import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { designs, files, photos, renders, type FileRow } from '../db/schema.ts';
+import { visitorPhotos } from '../db/schema/visitors.ts';
 import { keptSince } from '../swatches/limits.ts';
 import { isTileForgotten } from '../swatches/store.ts';
 import { idOfSmallCopy, isSmallCopyKey, smallCopyKey } from './small-copy.ts';
@@ -64,8 +65,9 @@ export const removeOrphans = async (deps: Deps): Promise<number> => {
 const knownAmong = async ({ database: { db } }: Deps, keys: string[]): Promise<Set<string>> => {
   const rows = await db.select({ key: files.storageKey }).from(files).where(inArray(files.storageKey, keys));
   const layers = await db.select({ key: photos.layersKey }).from(photos).where(inArray(photos.layersKey, keys));
+  const tried = await db.select({ key: visitorPhotos.storageKey, layers: visitorPhotos.layersKey }).from(visitorPhotos).where(or(inArray(visitorPhotos.storageKey, keys), inArray(visitorPhotos.layersKey, keys)));
   // A thumbnail belongs to the file that it is named after.
   const copies = new Map(keys.flatMap((key) => (isSmallCopyKey(key) ? [[idOfSmallCopy(key), key] as const] : [])));
   const copied = copies.size === 0 ? [] : await db.select({ id: files.id }).from(files).where(inArray(files.id, [...copies.keys()]));
-  return new Set([...[...rows, ...layers].map(({ key }) => key!), ...copied.map(({ id }) => copies.get(id)!)]);
+  return new Set([...[...rows, ...layers].map(({ key }) => key!), ...tried.flatMap(({ key, layers: of }) => [key, of].filter((one) => one !== null)), ...copied.map(({ id }) => copies.get(id)!)]);
 };

@@ -17,11 +17,13 @@ export const filePrivacy = (etag: string, disposition = 'inline') => ({
   'content-disposition': disposition,
 });
 
+type SentBytes = Pick<FileRow, 'id' | 'storageKey' | 'bytes' | 'sha256' | 'mime'>;
+
 /**
  * Sends the whole file, or the range that a resumed download requests (RFC 9110 section 14).
  * @throws Problem `not_found` when the bytes are gone; DamagedFile
  */
-export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: FileRow, disposition?: string): Promise<FastifyReply> => {
+export const sendFile = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, file: SentBytes, disposition?: string): Promise<FastifyReply> => {
   const etag = `"${file.sha256}"`;
   const headers = { ...filePrivacy(etag, disposition), 'accept-ranges': 'bytes' };
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();

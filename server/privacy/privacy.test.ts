@@ -9,7 +9,7 @@ import { shares } from '#server/db/schema/shares.ts';
 import { projectRoot } from '#server/entry.ts';
 import { newId } from '#server/ids.ts';
 import { hashShareToken, newShareToken } from '#server/shares/share-token.ts';
-import { makeUser, PASSWORD } from '#tests/support/make.ts';
+import { makeJpeg, makeUser, multipart, PASSWORD } from '#tests/support/make.ts';
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { WHERE_IT_LIES } from './where-it-lies.ts';
 
@@ -37,10 +37,10 @@ test('what could name a person is never called plain', () => {
     for (const column of words(plain)) expect(column, `${table}.${column}`).not.toMatch(/user|email|name$|address|phone|note|message|words|agent|password|ip$/);
 });
 
-test('cookies are set in three places, and each one that is set stands in the register', async () => {
+test('cookies are set in four places, and each one that is set stands in the register', async () => {
   const sources = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const setting = await Promise.all(sources.map(async (file) => (/\.setCookie\(|set-cookie/i.test(await readFile(path.join(projectRoot, 'server', file), 'utf8')) ? file : '')));
-  expect(setting.filter((file) => file !== '').sort()).toEqual(['accounts/challenges.ts', 'http/session.ts', 'shares/open-share.ts']);
+  expect(setting.filter((file) => file !== '').sort()).toEqual(['accounts/challenges.ts', 'http/session.ts', 'shares/open-share.ts', 'visitors/visitor-cookie.ts']);
 });
 
 test('a walk through every way in meets exactly the cookies of the register', async () => {
@@ -56,6 +56,9 @@ test('a walk through every way in meets exactly the cookies of the register', as
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: t.deps.now().getTime() });
   expect((await person.call('PUT', '/api/account/two-factor', { code })).statusCode).toBe(200);
   note(await t.app.inject({ method: 'POST', url: '/api/login', payload: login }));
+
+  const photo = multipart(await makeJpeg());
+  note(await t.app.inject({ method: 'POST', url: '/api/try/photos', headers: { 'content-type': photo.type }, payload: photo.body }));
 
   const token = await shareWithPassword(person.user.id, 'walnut');
   const unlocked = await t.app.inject({ method: 'POST', url: `/api/share/${token}/unlock`, payload: { password: 'walnut' } });

@@ -27,6 +27,10 @@ export const WHERE_IT_LIES: Places = {
   webhook_events: { plan: 'id type user_id handled_at' },
   files: { photos: 'user_id kind name mime width height bytes sha256 source_sha256 expires_at created_at', plain: 'id storage_key' },
   photos: { photos: 'user_id image file_id width height zones warnings marks created_at updated_at', plain: 'id state layers_key engine_version revision problem' },
+  visitor_photos: {
+    visitors: 'visitor_hash image storage_key name mime width height bytes sha256 source_sha256 zones warnings marks expires_at created_at updated_at',
+    plain: 'id state layers_key engine_version revision problem',
+  },
   renders: {
     renders: 'user_id image source_file_id request provider result_file_id master_file_id is_high_res analysis summary timings problem created_at started_at finished_at',
     plan: 'tier window upgrade_to_premium renders_remaining',

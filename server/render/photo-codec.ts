@@ -29,7 +29,7 @@ const READ = { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'error', unlimited: 
 export const STORED_JPEG = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 export const SMALL_WEBP = { quality: 80, effort: 3 } as const;
 
-/** Normalizes a photo for storage: upright, without metadata, 8-bit sRGB, at most MAX_STORED_SIDE long. */
+/** Normalizes a photo for storage: upright, without metadata, 8-bit sRGB, at most `longest` pixels long. */
 export interface NormalisedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   mime: 'image/jpeg';
@@ -41,14 +41,14 @@ export interface NormalisedPhoto {
  * A JPEG that needs no change keeps its coded pixels and loses the rest of the file; everything else is re-encoded.
  * @throws ImageRefused with a sentence for the user
  */
-export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto> => {
+export const normalisePhoto = async (bytes: Uint8Array, longest = MAX_STORED_SIDE): Promise<NormalisedPhoto> => {
   try {
-    const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes) : undefined;
+    const asSent = sniffFormat(bytes) === 'jpeg' ? await keepJpeg(bytes, longest) : undefined;
     if (asSent !== undefined) return asSent;
     const { data, info } = await (await openUpright(bytes))
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
-      .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .jpeg(STORED_JPEG)
       .timeout({ seconds: SECONDS_TO_DECODE })
       .toBuffer({ resolveWithObject: true });
@@ -59,10 +59,10 @@ export const normalisePhoto = async (bytes: Uint8Array): Promise<NormalisedPhoto
 };
 
 /** @returns undefined when the picture has to be rotated, converted, reduced or decoded leniently */
-const keepJpeg = async (bytes: Uint8Array): Promise<NormalisedPhoto | undefined> => {
+const keepJpeg = async (bytes: Uint8Array, longest: number): Promise<NormalisedPhoto | undefined> => {
   const { width, height, space, orientation = 1, icc } = await sharp(bytes, READ).metadata();
   assertSize(width, height);
-  if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > MAX_STORED_SIDE) return undefined;
+  if (orientation !== 1 || space !== 'srgb' || Math.max(width, height) > longest) return undefined;
   if (icc !== undefined && !isSrgbProfile(icc)) return undefined;
   const bare = bareJpeg(bytes);
   return bare !== undefined && (await decodesWell(bare)) ? { bytes: bare, mime: 'image/jpeg', width, height } : undefined;

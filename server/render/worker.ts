@@ -50,7 +50,7 @@ const drawing = {
 };
 
 const tasks = {
-  normalisePhoto: (task: { bytes: Uint8Array }) => outcomeOf(normalise(task.bytes), itsBytes),
+  normalisePhoto: (task: { bytes: Uint8Array; longest?: number }) => outcomeOf(normalise(task.bytes, task.longest), itsBytes),
   analysePhoto: (task: AnalyseTask) => outcomeOf(engine.analyse().then(({ analysePhoto }) => analysePhoto(task)), itsBytes),
   renderPicture: (task: RenderTask) => outcomeOf(engine.render().then(({ renderPicture }) => renderPicture(task)), itsPictures),
   cutForModel: (task: CutTask) => outcomeOf(engine.cut().then(({ cutForModel }) => cutForModel(task)), (cut) => (cut === undefined ? [] : [cut.image.buffer, ...(cut.mask === undefined ? [] : [cut.mask.buffer])])),

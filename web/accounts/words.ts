@@ -50,6 +50,7 @@ export const AUTH = {
   privacy: 'Privacy Policy',
   create: 'Create account',
   creating: 'Creating your account',
+  tryFirst: 'Try it first, without an account',
   wall: `Create a free account to try the studio — ${FREE_RENDERS} renders, no card.`,
   ended: 'Your session has ended. Please log in again; your work is kept.',
 } as const;

@@ -11,10 +11,10 @@ export const safeReturnTarget = (wanted: string | null | undefined): string => {
   return path === '/auth' || path === '/' ? HOME_OF_MEMBERS : wanted;
 };
 
-/** The address of the sign-in page that leads back to `wanted`. */
-export const signInAddress = (wanted: string, { signup = false, ended = false }: { signup?: boolean; ended?: boolean } = {}): string => {
+/** The address of the sign-in page that leads back to `wanted`. @param signup which tab opens, where it is not the page's own choice */
+export const signInAddress = (wanted: string, { signup, ended = false }: { signup?: boolean; ended?: boolean } = {}): string => {
   const query = new URLSearchParams();
-  if (signup) query.set('signup', 'true');
+  if (signup !== undefined) query.set('signup', String(signup));
   if (safeReturnTarget(wanted) === wanted && wanted !== HOME_OF_MEMBERS) query.set('next', wanted);
   if (ended) query.set('ended', 'true');
   const text = query.toString();

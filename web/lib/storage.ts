@@ -2,6 +2,8 @@
 
 /** The studio's stored wizard state (W-25). Private to a user: cleared at logout, kept when a session merely ends. */
 export const WIZARD_KEY = 'retrim.wizard';
+/** What somebody tries without an account; moves into the account at signing in. */
+export const TRY_KEY = 'retrim.try';
 /** Work that goes on after a reload: the grid of colourways, and "apply to the other photos". Private like the wizard. */
 export const COLORWAYS_KEY = 'retrim.colorways';
 export const APPLY_KEY = 'retrim.apply-to-others';

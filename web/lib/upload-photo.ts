@@ -1,6 +1,7 @@
 /** One file to the server, with progress; `fetch` has none for what goes up, so this is an XMLHttpRequest. */
 import { ProblemReply } from '#contract/problem.ts';
 import { uploadPhoto as endpoint } from '#contract/photos.ts';
+import { uploadTryPhoto as tryEndpoint } from '#contract/try.ts';
 import { ApiError } from './api-error.ts';
 import { SENDING } from './upload-words.ts';
 
@@ -14,9 +15,15 @@ export interface UploadedPhoto {
 
 /** @throws ApiError; status 0 when the connection was lost; an Error with M-34's text when the answer names no picture */
 export const uploadPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal, of: 'interior' | 'material' = 'interior'): Promise<UploadedPhoto> =>
+  sendPhoto(of === 'interior' ? endpoint.path : `${endpoint.path}?of=${of}`, file, onProgress, signal);
+
+/** The same for somebody without an account. */
+export const uploadTryPhoto = (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedPhoto> => sendPhoto(tryEndpoint.path, file, onProgress, signal);
+
+const sendPhoto = (address: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedPhoto> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, of === 'interior' ? endpoint.path : `${endpoint.path}?of=${of}`);
+    request.open(endpoint.method, address);
     request.withCredentials = true;
     request.responseType = 'text';
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => onProgress(lengthComputable ? loaded / total : 0);

@@ -11,6 +11,8 @@ import { call } from '#web/lib/api.ts';
 import { currentToasts, toast, toastError } from '#web/lib/toasts.ts';
 import { listDesigns } from '#contract/designs.ts';
 import Toaster from '#web/ui/toaster.tsx';
+import { toStored } from '#web/studio/state/persisted-state.ts';
+import { initialState } from '#web/studio/state/wizard-state.ts';
 import Auth from './auth.tsx';
 import SignedIn from './signed-in.tsx';
 
@@ -41,6 +43,41 @@ test('R-06: who is signed in is led on: to the page that was wanted, else to the
 test('R-17: on the way to the studio the sign-in page says what opens after it', () => {
   showPage(Auth, { at: '/auth?next=%2Fdesign-studio' });
   screen.getByText('Create a free account to try the studio — 25 renders, no card.');
+});
+
+test('R-17: met on the way to the studio, the page opens on Register and offers to try first; Login is one press away and stays', async () => {
+  const stage = showPage(Auth, { at: '/auth?next=%2Fdesign-studio' });
+  expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true');
+  const first = screen.getByRole('link', { name: 'Try it first, without an account' });
+  expect(first.getAttribute('href')).toBe('/try');
+  expect(first.compareDocumentPosition(screen.getByRole('tab', { name: 'Login' })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+  await waitFor(() => expect(stage.address()).toContain('signup=false'));
+  expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('a session that ended in the studio asks to log in, and sends nobody to try', () => {
+  showPage(Auth, { at: '/auth?next=%2Fdesign-studio&ended=true' });
+  expect(screen.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByRole('link', { name: /Try it first/ })).toBeNull();
+});
+
+test('what was tried without an account comes along at signing in: photo under its new address, choices as they were', async () => {
+  const draft = { ...toStored({ ...initialState(new Date()), images: [{ url: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', name: 'seat.jpg', size: 9 }, { url: '/api/try/photos/gonegonegonegonegone', name: 'old.jpg', size: 9 }], mode: 'quick', step: 3, options: { ...initialState(new Date()).options, mainColors: ['red'] } }, 'visitor') };
+  localStorage.setItem('retrim.try', JSON.stringify(draft));
+  const answers = { 'POST /api/try/move-in': { photos: [{ from: '/api/try/photos/AAAAAAAAAAAAAAAAAAAAAA', to: '/api/files/AAAAAAAAAAAAAAAAAAAAAA' }] } };
+  const stage = showPage(Auth, { at: '/auth', user: aUser(), answers });
+  await waitFor(() => expect(stage.address()).toBe('/design-studio'));
+  expect(localStorage.getItem('retrim.try')).toBeNull();
+  const kept = JSON.parse(localStorage.getItem('retrim.wizard')!) as ReturnType<typeof toStored>;
+  expect([kept.userId, kept.images.map(({ url }) => url), kept.options.mainColors, kept.step]).toEqual(['u1', ['/api/files/AAAAAAAAAAAAAAAAAAAAAA'], ['red'], 3]);
+});
+
+test('when the server cannot be reached, what was tried waits for the next sign-in', async () => {
+  localStorage.setItem('retrim.try', JSON.stringify(toStored({ ...initialState(new Date()), images: [{ url: '/templates/x.jpg', name: 'x', size: 0, template: true }] }, 'visitor')));
+  const stage = showPage(Auth, { at: '/auth', user: aUser(), answers: { 'POST /api/try/move-in': problem(503, 'Not now', 'stopping') } });
+  await waitFor(() => expect(stage.address()).toBe('/dashboard'));
+  expect(localStorage.getItem('retrim.try')).not.toBeNull();
 });
 
 test('S-16, V-01, V-02: the login form and its words for wrong input', async () => {

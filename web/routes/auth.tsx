@@ -1,13 +1,14 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#web/accounts/auth-panel.tsx';
 import { LoginForm } from '#web/accounts/login-form.tsx';
 import { RegisterForm } from '#web/accounts/register-form.tsx';
 import { AUTH } from '#web/accounts/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { safeReturnTarget } from '#web/lib/return-target.ts';
 import { useCertainUser } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { Onward } from './parts/onward.tsx';
 
 export const meta = () => pageMeta({ title: AUTH.title, description: AUTH.description, hidden: true });
 
@@ -18,10 +19,15 @@ export default function Auth() {
   const [query, setQuery] = useSearchParams();
   const next = query.get('next');
   // Also the way onward after login and registration: both set the user.
-  if (user != null) return <Navigate to={safeReturnTarget(next)} replace />;
+  if (user != null) return <Onward user={user} next={next} />;
+  const ended = query.get('ended') === 'true';
+  // Met on the way to the studio, by somebody who most likely has no account yet.
+  const atWall = next?.startsWith('/design-studio') === true && !ended;
+  const tab = query.get('signup') === 'true' || (atWall && query.get('signup') !== 'false') ? 'register' : 'login';
 
-  const openTab = (tab: string): void => setQuery((old) => {
-    if (tab === 'register') old.set('signup', 'true');
+  const openTab = (wanted: string): void => setQuery((old) => {
+    if (wanted === 'register') old.set('signup', 'true');
+    else if (atWall) old.set('signup', 'false');
     else old.delete('signup');
     return old;
   }, { replace: true, preventScrollReset: true });
@@ -30,9 +36,9 @@ export default function Auth() {
     <div className="wrap visitor-only grid gap-10 pt-10 pb-24 lg:min-h-[calc(100vh-65px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:py-14">
       <div className="mx-auto w-full max-w-[520px] self-center">
         <h1 className="sr-only">{AUTH.title}</h1>
-        {query.get('ended') === 'true' && <div className="mb-6"><Banner tone="warn">{AUTH.ended}</Banner></div>}
-        {next?.startsWith('/design-studio') === true && query.get('ended') !== 'true' && <div className="mb-6"><Banner>{AUTH.wall}</Banner></div>}
-        <Tabs label={AUTH.tabs} tabs={TABS} value={query.get('signup') === 'true' ? 'register' : 'login'} onValueChange={openTab}>
+        {ended && <div className="mb-6"><Banner tone="warn">{AUTH.ended}</Banner></div>}
+        {atWall && <div className="mb-8 grid justify-items-start gap-3"><ButtonLink look="primary" size="lg" className="w-full" to="/try">{AUTH.tryFirst}</ButtonLink><p className="small">{AUTH.wall}</p></div>}
+        <Tabs label={AUTH.tabs} tabs={TABS} value={tab} onValueChange={openTab}>
           <TabPanel value="login" className="pt-8"><LoginForm /></TabPanel>
           <TabPanel value="register" className="pt-8"><RegisterForm /></TabPanel>
         </Tabs>

@@ -101,6 +101,7 @@ test('S-84, S-85, S-86, S-87, S-89, S-90: a visitor is led over sign-in, to sign
   await screen.findByRole('heading', { name: 'Ask us' });
   const wall = '/auth?next=%2Fdesign-studio';
   for (const name of ['Create Design', 'View All Design Styles', 'Create Your Own Design']) expect(targetsOf(name), name).toEqual([wall]);
+  expect(targetsOf('Use my photo')).toEqual(['/try']);
   expect(targetsOf(/^Apply This Style/)).toEqual(['original', 'classic', 'modern'].map((id) => `/auth?next=%2Fdesign-studio%3Fstyle%3D${id}`));
   expect(targetsOf('View Pricing')).toEqual(['/subscription']);
   expect(targetsOf('Start Free Trial')).toEqual(['/auth?signup=true']);

@@ -30,7 +30,7 @@ import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
-const BODIES: Readonly<Record<Step, () => React.ReactNode>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
+const BODIES: Readonly<Record<Step, React.ComponentType>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
 
 /** The wizard and, beside it, what was saved. One instance a user: another user gets a fresh one. */
 export function Studio({ user, forSaved, swatchPicker }: { user: User; forSaved?: (designId: number, name: string) => React.ReactNode; swatchPicker?: SwatchPicker }) {

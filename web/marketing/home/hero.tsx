@@ -24,7 +24,8 @@ export function Hero({ openSample }: { openSample: OpenSample }) {
             <p className="lead">{HERO.lead}</p>
             <div className="mt-6 flex flex-wrap gap-2.5 *:grow *:px-3.5 sm:gap-3 sm:*:grow-0 sm:*:px-6">
               <ButtonLink look="primary" size="lg" to={studio()}>{HERO.createDesign}</ButtonLink>
-              <ButtonLink size="lg" to="/restoration-shops">{HERO.seeShops}</ButtonLink>
+              <ButtonLink size="lg" to="/try">{HERO.usePhoto}</ButtonLink>
+              <ButtonLink look="quiet" size="lg" to="/restoration-shops">{HERO.seeShops}</ButtonLink>
             </div>
           </div>
         </div>

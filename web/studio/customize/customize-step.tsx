@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Stage } from '../canvas/stage.tsx';
 import { OptionsPanel } from '../options/options-panel.tsx';
 import { WordsPanel } from '../options/words-panel.tsx';
@@ -10,8 +10,11 @@ import { asksForSeats, visibleZones } from '../preview/seats-found.ts';
 import { ZoneList } from './zone-list.tsx';
 import { BENCH } from './customize-words.ts';
 
-/** Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top. */
-export function CustomizeStep() {
+/**
+ * Step 3: the photo takes the page; zones on one side, choices on the other. On a phone the picture stands on top.
+ * @param bar below the choices: what there is to do with them
+ */
+export function CustomizeStep({ bar = <GoBar /> }: { bar?: ReactNode }) {
   const { state, preview, live } = useStudio();
   const [zone, setZone] = useState<string | null>(null);
   const [tool, setTool] = useState<ToolSettings | null>(null);
@@ -46,7 +49,7 @@ export function CustomizeStep() {
         {tool === null ? (
           <>
             <div className="options-body" inert={busy}>{state.mode === 'custom' ? <WordsPanel /> : <OptionsPanel zone={chosen} />}</div>
-            <GoBar />
+            {bar}
           </>
         ) : (
           <ToolsPanel settings={tool} onSettings={setTool} zone={chosen?.id ?? null} onZone={setZone} onDone={done} />

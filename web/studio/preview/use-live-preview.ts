@@ -1,15 +1,14 @@
 /** The live preview in React. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { getAnalysis, getLayers, putMarks } from '#contract/photos.ts';
 import { tileAddress } from '#contract/swatches.ts';
 import type { Design } from '#engine/design.ts';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
-import { call, send } from '#web/lib/api.ts';
-import { addressOf } from '#web/lib/queries.ts';
+import { send } from '#web/lib/api.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { LivePreview, type PreviewState } from './live-preview.ts';
 import { createPreviewClient } from './preview-client.ts';
 import type { PreviewCalls } from './preview-protocol.ts';
+import { MEMBER_WAYS, type PreviewWays } from './preview-ways.ts';
 import { spawnPreview } from './spawn-preview.ts';
 import { createWorkerBridge, WorkerDied } from './worker-bridge.ts';
 import { PREVIEW } from '../studio-words.ts';
@@ -28,25 +27,21 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     }, { once: true });
   });
 
-const createLivePreview = (): LivePreview =>
+const createLivePreview = (ways: PreviewWays): LivePreview =>
   new LivePreview({
     client: createPreviewClient(createWorkerBridge<PreviewCalls>(spawnPreview), createWorkerBridge<PreviewCalls>(spawnPreview)),
-    analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
-    layers: async (image, revision, signal) => {
-      const answer = await send(`${addressOf(getLayers, { query: { image } })}&revision=${revision}`, { signal, headers: { Accept: 'application/octet-stream' } });
-      return new Uint8Array(await answer.arrayBuffer());
-    },
+    ...ways,
     photo: async (image, signal) => (await send(image, { signal, headers: { Accept: 'image/*' } })).blob(),
     tile: async (sha256) => (await send(tileAddress(sha256), { headers: { Accept: 'image/png' } })).blob(),
-    keepMarks: (image, marks, revision) => call(putMarks, { query: { image }, body: { marks: [...marks], revision } }),
     wait,
     sentence,
     isConflict: (error) => error instanceof ApiError && error.status === 409,
     notice: toastError,
   });
 
-export const useLivePreview = (image: string | null, design: Design | undefined): { live: LivePreview; preview: PreviewState } => {
-  const [live] = useState(createLivePreview);
+/** @param ways the first ones stay */
+export const useLivePreview = (image: string | null, design: Design | undefined, ways: PreviewWays = MEMBER_WAYS): { live: LivePreview; preview: PreviewState } => {
+  const [live] = useState(() => createLivePreview(ways));
   const preview = useSyncExternalStore(live.subscribe, live.state, live.state);
   useEffect(() => live.show(image), [live, image]);
   // The same choices give an equal design in a new object; only another design is painted.

@@ -18,6 +18,8 @@ export type WizardAction =
   | { type: 'template-picked'; image: WizardImage; vehicleType: DesignOptions['vehicleType'] }
   | { type: 'image-selected'; index: number }
   | { type: 'image-removed'; index: number }
+  /** The server has it no longer. */
+  | { type: 'image-lost'; url: string }
   | { type: 'mode-chosen'; mode: Mode }
   | { type: 'step-entered'; step: Step }
   | { type: 'back' }
@@ -132,6 +134,10 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       const selected = Math.max(0, Math.min(images.length - 1, action.index < state.selected ? state.selected - 1 : state.selected));
       const next = removed.url === state.result?.originalImage ? withoutResult(state) : state;
       return { ...next, images, selected, step: clampStep({ ...next, images, selected }, state.step) };
+    }
+    case 'image-lost': {
+      const index = state.images.findIndex(({ url }) => url === action.url);
+      return index < 0 ? state : wizardReducer(state, { type: 'image-removed', index });
     }
     case 'mode-chosen':
       return { ...state, mode: action.mode };

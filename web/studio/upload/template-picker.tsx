@@ -12,8 +12,14 @@ import { TEMPLATE_WORDS, TEMPLATES } from './upload-words.ts';
 /** In the language of the page; a template that this version does not know speaks for itself. */
 const wordsOf = (template: Template): { name: string; description: string } => TEMPLATE_WORDS[template.id] ?? template;
 
+interface TemplatePickerProps {
+  title?: string;
+  text?: string;
+  onPicked?: () => void;
+}
+
 /** A start without a photo: our own interiors. Picking one counts as the image and sets the vehicle type (S-05). */
-export function TemplatePicker() {
+export function TemplatePicker({ title = TEMPLATES.title, text = TEMPLATES.text, onPicked }: TemplatePickerProps) {
   const { state, dispatch } = useStudio();
   const { data: templates, isError, isPending, refetch } = useQuery(queryOf(listTemplates));
   const pick = (template: Template): void => {
@@ -26,10 +32,11 @@ export function TemplatePicker() {
     const { image: url, width, height, vehicleType } = template;
     const { name } = wordsOf(template);
     dispatch({ type: 'template-picked', image: { url, name, size: 0, width, height, template: true }, vehicleType });
+    onPicked?.();
   };
   return (
     <section className="grid gap-3" aria-labelledby="templates-title">
-      <div><h2 className="t3" id="templates-title">{TEMPLATES.title}</h2><p className="small">{TEMPLATES.text}</p></div>
+      <div><h2 className="t3" id="templates-title">{title}</h2><p className="small">{text}</p></div>
       {isError && <p className="small">{TEMPLATES.failed} <Button look="quiet" size="sm" onClick={() => void refetch()}>{TEMPLATES.again}</Button></p>}
       <ul className="templates">
         {isPending && [1, 2, 3, 4].map((n) => <li key={n}><Skeleton className="block aspect-[3/2]" /></li>)}

@@ -19,6 +19,7 @@ export const UPLOAD = {
   progress: (percent: number, size: string) => `${percent}% of ${size}`,
   checking: 'Checking the photo',
   again: 'Try again',
+  open: 'Open',
 } as const;
 
 export const UPLOAD_NEWS = {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { toast, toastError } from '#web/lib/toasts.ts';
-import { uploadPhoto } from '#web/lib/upload-photo.ts';
+import { uploadPhoto, type uploadTryPhoto } from '#web/lib/upload-photo.ts';
 import { SENDING } from '#web/lib/upload-words.ts';
 import type { WizardImage } from '../state/wizard-state.ts';
 import { pickFiles, sayRefused, sayTooMany, type Refused } from './picked-files.ts';
@@ -20,8 +20,8 @@ export interface Upload {
   error?: string;
 }
 
-
-export const useUploads = (already: number, onUploaded: (image: WizardImage) => void) => {
+/** @param upload where a file goes: a member's, or a visitor's */
+export const useUploads = (already: number, onUploaded: (image: WizardImage) => void, upload: typeof uploadTryPhoto = uploadPhoto) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const files = useRef(new Map<number, { file: File; abort: AbortController }>());
@@ -42,7 +42,7 @@ export const useUploads = (already: number, onUploaded: (image: WizardImage) => 
     const entry = files.current.get(id);
     if (entry === undefined) return undefined;
     try {
-      const image = await uploadPhoto(entry.file, (progress) => change(id, { progress }), entry.abort.signal);
+      const image = await upload(entry.file, (progress) => change(id, { progress }), entry.abort.signal);
       forget(id);
       onUploaded(image);
       return undefined;
@@ -92,3 +92,5 @@ export const useUploads = (already: number, onUploaded: (image: WizardImage) => 
 
   return { uploads, refused, add, retry, remove, clearRefused: () => setRefused([]) };
 };
+
+export type Uploading = ReturnType<typeof useUploads>;

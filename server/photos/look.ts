@@ -1,0 +1,174 @@
+/**
+ * Analyses of pictures, of members and of visitors alike: made in the worker pool, once for each state of the corrections, and stored
+ * beside the picture. No durable job is needed: a request for missing layers starts the analysis again.
+ */
+import type { Readable } from 'node:stream';
+import type { PhotoRow } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { TaskTooLong } from '../render/task-too-long.ts';
+import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
+import type { AnalyseTask } from '../render/analyse-task.ts';
+import { findTemplate, readTemplateImage, readTemplateZones, templateLayersKey, type TemplateEntry } from '../templates/templates.ts';
+
+/** The columns that an analysis reads and writes. */
+export type LookedAt = Pick<PhotoRow, 'id' | 'image' | 'state' | 'layersKey' | 'engineVersion' | 'zones' | 'warnings' | 'marks' | 'revision' | 'problem'>;
+type Ended = Pick<LookedAt, 'state' | 'problem'> & Partial<Pick<LookedAt, 'layersKey' | 'engineVersion' | 'zones' | 'warnings'>>;
+
+/** Access to the rows of one kind of owner: members or visitors. */
+export interface Shelf<R extends LookedAt = LookedAt> {
+  find(deps: Deps, id: string): Promise<R | undefined>;
+  markRunning(deps: Deps, row: R): Promise<void>;
+  /** @returns undefined when the marks have changed meanwhile */
+  end(deps: Deps, row: R, found: Ended): Promise<R | undefined>;
+  /** Reads the stored bytes. @throws Problem `not_found` */
+  read(deps: Deps, row: R): Promise<Buffer>;
+  /** The account whose turn an analysis takes (`waiting-line.ts`). */
+  accountOf(row: R): string;
+}
+
+/** Analyses running in this process. */
+const underWay = new WeakMap<Deps, Map<string, Promise<unknown>>>();
+/** Abort controllers of running analyses, by photo. */
+const looking = new Map<string, { revision: number; control: AbortController }>();
+
+/** Abort reason: the photo was corrected meanwhile. */
+class Overtaken extends Error {}
+
+/** Callers that ask for the same analysis share the work. */
+const once = <T>(deps: Deps, key: string, work: () => Promise<T>): Promise<T> => {
+  const looks = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
+  underWay.set(deps, looks);
+  const known = looks.get(key) as Promise<T> | undefined;
+  if (known !== undefined) return known;
+  const made = work().finally(() => looks.delete(key));
+  looks.set(key, made);
+  return made;
+};
+
+const isReady = (row: LookedAt): boolean => row.state === 'ready' && row.layersKey !== null && row.engineVersion === ANALYSIS_VERSION;
+
+/** Starts the analysis if there is none yet. Does not wait. @returns the row as it stands */
+export const requestLook = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): R => {
+  if (isReady(row) || row.state === 'failed') return row;
+  look(deps, shelf, row).catch(() => undefined);
+  return row.state === 'ready' ? { ...row, state: 'queued' } : row;
+};
+
+export interface Looked<R, T> {
+  row: R;
+  /** The layers, gzipped. */
+  layers: T;
+}
+
+/** Waits for the layers and reads them with `get`; lost ones are made again. @throws Problem when the photo could not be analysed */
+const requireBy = async <R extends LookedAt, T>(deps: Deps, shelf: Shelf<R>, row: R, get: (key: string) => Promise<T | undefined>): Promise<Looked<R, T>> => {
+  // Not retried after a timeout, which would repeat; corrections reset this.
+  if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);
+  const ready = isReady(row) ? row : await look(deps, shelf, row);
+  const layers = await get(ready.layersKey!);
+  if (layers !== undefined) return { row: ready, layers };
+  // The file was removed or lost: a second analysis gives the same layers.
+  const again = await look(deps, shelf, ready);
+  const made = await get(again.layersKey!);
+  if (made === undefined) throw new Error(`the layers ${again.layersKey} vanished`);
+  return { row: again, layers: made };
+};
+
+export const requireLayersOf = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<Looked<R, Buffer>> =>
+  requireBy(deps, shelf, row, (key) => deps.storage.read(key));
+
+/** The same as a stream. */
+export const requireStoredLayersOf = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<Looked<R, Readable>> =>
+  requireBy(deps, shelf, row, async (key) => (await deps.storage.stream(key))?.body);
+
+/** Ends the analysis of earlier corrections, which nobody would use. Callers that wait for it get the newest one. */
+export const stopOlderLook = ({ id, revision }: LookedAt): void => {
+  const older = looking.get(id);
+  if (older !== undefined && older.revision < revision) older.control.abort(new Overtaken());
+};
+
+const look = <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> => once(deps, `${row.id} ${row.revision}`, () => lookAnew(deps, shelf, row));
+
+const lookAnew = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<R> => {
+  const { revision } = row;
+  const control = new AbortController();
+  looking.set(row.id, { revision, control });
+  try {
+    await shelf.markRunning(deps, row);
+    const { zones, warnings, layersKey } = await layersOf(deps, shelf, row, control.signal);
+    const ended = await shelf.end(deps, row, { state: 'ready', layersKey, engineVersion: ANALYSIS_VERSION, zones, warnings, problem: null });
+    const stale = ended === undefined ? layersKey : row.layersKey;
+    if (stale !== null && stale !== ended?.layersKey && !isShared(stale)) await deps.storage.remove(stale);
+    if (ended !== undefined) return ended;
+  } catch (error) {
+    // The server is shutting down; the next request starts again.
+    if (deps.signals.stopping.aborted) throw error;
+    if (!control.signal.aborted) {
+      const problem = problemOf(error);
+      if (problem !== error) deps.log.error({ err: error, photo: row.id }, 'analysis failed');
+      await shelf.end(deps, row, { state: 'failed', problem: problem.toReply() });
+      throw problem;
+    }
+  } finally {
+    if (looking.get(row.id)?.control === control) looking.delete(row.id);
+  }
+  // Corrected meanwhile: only the analysis with the newest marks counts.
+  const newest = await shelf.find(deps, row.id);
+  if (newest === undefined) throw notFound('This image');
+  return isReady(newest) ? newest : look(deps, shelf, newest);
+};
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof TaskTooLong) return new Problem('too_slow', 'Finding the seats in this photo took too long. Please take some of your corrections back, or try another photo.');
+  return new Problem('render_failed', 'This photo could not be analysed. Please try another one.');
+};
+
+export interface Found {
+  zones: LookedAt['zones'];
+  warnings: LookedAt['warnings'];
+  layersKey: string;
+}
+
+const layersOf = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R, signal: AbortSignal): Promise<Found> => {
+  const shared = isTemplate(row) && row.marks.length === 0 ? await sharedTemplateLayers(deps, row.image) : undefined;
+  if (shared !== undefined) return shared;
+  const { bytes, zones, warnings } = await deps.pool.analysePhoto(await taskOf(deps, shelf, row), signal, shelf.accountOf(row));
+  const layersKey = `layers/${row.id.slice(0, 2)}/${newId()}.gz`;
+  await deps.storage.put(layersKey, bytes);
+  return { zones, warnings, layersKey };
+};
+
+const isTemplate = ({ image }: Pick<LookedAt, 'image'>): boolean => image.startsWith('/templates/');
+
+const taskOf = async <R extends LookedAt>(deps: Deps, shelf: Shelf<R>, row: R): Promise<AnalyseTask> => ({
+  photo: await shelf.read(deps, row),
+  marks: row.marks,
+  ...(isTemplate(row) ? { zonesIn: await readTemplateZones(await requireTemplate(row.image)) } : {}),
+});
+
+const requireTemplate = async (image: string): Promise<TemplateEntry> => {
+  const template = await findTemplate(image);
+  if (template === undefined) throw notFound('This template');
+  return template;
+};
+
+/** Layers of uncorrected templates are shared by all users and never removed with a row. */
+export const isShared = (key: string): boolean => key.startsWith('templates/');
+
+/** A template is analyzed once for all users; a small file beside the layers holds the values for the row. */
+export const sharedTemplateLayers = async (deps: Deps, image: string): Promise<Found> => {
+  const template = await requireTemplate(image);
+  const layersKey = templateLayersKey(template, ANALYSIS_VERSION);
+  const factsKey = layersKey.replace(/\.gz$/, '.json');
+  const known = await deps.storage.read(factsKey);
+  if (known !== undefined) return { ...(JSON.parse(known.toString('utf8')) as Omit<Found, 'layersKey'>), layersKey };
+  return once(deps, layersKey, async () => {
+    const { bytes, zones, warnings } = await deps.pool.analysePhoto({ photo: await readTemplateImage(template), zonesIn: await readTemplateZones(template) });
+    await deps.storage.put(layersKey, bytes);
+    await deps.storage.put(factsKey, Buffer.from(JSON.stringify({ zones, warnings })));
+    return { zones, warnings, layersKey };
+  });
+};

@@ -1,0 +1,32 @@
+/** What a visitor tried becomes a member's: the files stay where they lie, their rows change hands in one transaction. */
+import { inArray } from 'drizzle-orm';
+import type { Moved } from '#contract/try.ts';
+import { files, photos } from '../db/schema.ts';
+import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../ids.ts';
+import { retentionEnd } from '../photos/limits.ts';
+import { photosOf } from './store.ts';
+
+/** @returns where each photo was and is now */
+export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string, userId: string): Promise<Moved[]> => db.transaction(async (tx) => {
+  const rows = await photosOf(tx, visitor, now());
+  if (rows.length === 0) return [];
+  const moved: Moved[] = [];
+  for (const row of rows) {
+    const image = row.storageKey === null ? row.image : `/api/files/${row.id}`;
+    if (row.storageKey !== null) await tx.insert(files).values({ ...fileOf(row), userId, expiresAt: retentionEnd(now()), createdAt: now() });
+    // Corrections of a template that the member has made already stay the member's.
+    await tx.insert(photos).values({ ...lookOf(row), id: newId(), userId, image, fileId: row.storageKey === null ? null : row.id }).onConflictDoNothing();
+    moved.push({ from: row.image, to: image });
+  }
+  await tx.delete(visitorPhotos).where(inArray(visitorPhotos.id, rows.map(({ id }) => id)));
+  return moved;
+});
+
+const fileOf = ({ id, storageKey, name, mime, width, height, bytes, sha256, sourceSha256 }: VisitorPhotoRow) =>
+  ({ id, kind: 'upload' as const, storageKey: storageKey!, name, mime, width, height, bytes, sha256, sourceSha256 });
+
+/** A look that is under way ends with the visitor's row; the member's begins its own when somebody asks. */
+const lookOf = ({ width, height, state, layersKey, engineVersion, zones, warnings, marks, revision, problem }: VisitorPhotoRow) =>
+  ({ width, height, state: state === 'running' ? ('queued' as const) : state, layersKey, engineVersion, zones, warnings, marks, revision, problem });

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import { MAX_UPLOAD_BYTES } from '#contract/photos.ts';
+import { getTryAnalysis, getTryLayers, getTryPhoto, moveIn, putTryMarks, TryPhotoUrl, uploadTryPhoto } from '#contract/try.ts';
+import type { VisitorPhotoRow } from '../db/schema/visitors.ts';
+import type { Deps } from '../deps.ts';
+import { atOnce } from '../http/at-once.ts';
+import { addressOf, takeFromLimit } from '../http/limits.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { sharedTemplateLayers, stopOlderLook } from '../photos/look.ts';
+import { readUpload } from '../photos/read-upload.ts';
+import { sendFile } from '../photos/send-file.ts';
+import { sendLayers } from '../photos/send-layers.ts';
+import { ANALYSIS_VERSION } from '../render/analysis-version.ts';
+import { keepVisitorPhoto, refuseBeyondRoom, refuseMoreLooks } from './keep-visitor-photo.ts';
+import { EVERYBODY, TRY_AT_ONCE, TRY_MARKS_IN_SUM, tryMarks, TRY_UPLOADS_IN_SUM, tryUploads } from './limits.ts';
+import { beginLook, presentLook, presentTemplate, requireLook, requireTemplate } from './looks.ts';
+import { moveIntoAccount } from './move-in.ts';
+import { findPhoto, replaceMarks, templateRowOf } from './store.ts';
+import { beVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
+
+/** Room in the body for the multipart lines around a file of exactly the limit. */
+const ENVELOPE = 64 * 1024;
+/** Of corrections, a fifth of what a member may send. */
+const MARKS_VALUES = 20_000;
+
+export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { database: { db }, now } = deps;
+  const uploads = atOnce(TRY_AT_ONCE);
+  const opened = atOnce(TRY_AT_ONCE);
+
+  const findOwn = async (visitor: string | undefined, image: string): Promise<VisitorPhotoRow | undefined> =>
+    visitor === undefined ? undefined : findPhoto(db, visitor, image, now());
+  /** Somebody else's photo and none at all look the same from outside (D-27). */
+  const requireOwn = async (visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
+    const row = await findOwn(visitor, image);
+    if (row === undefined) throw notFound('This image');
+    return row;
+  };
+  const isPhoto = (image: string): boolean => TryPhotoUrl.safeParse(image).success;
+
+  serve(app, deps, uploadTryPhoto, ({ request, reply }) => uploads.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
+    await takeFromLimit(deps, tryUploads(deps.config), addressOf(request));
+    await takeFromLimit(deps, TRY_UPLOADS_IN_SUM, EVERYBODY);
+    await refuseBeyondRoom(deps, readVisitor(deps, request));
+    const sent = await readUpload(request);
+    const row = await keepVisitorPhoto(deps, beVisitor(deps, request, reply), sent);
+    beginLook(deps, row);
+    return { imageUrl: row.image, images: [row.image], name: sent.name, size: sent.bytes.length, width: row.width, height: row.height };
+  }), { bodyLimit: MAX_UPLOAD_BYTES + ENVELOPE });
+
+  serve(app, deps, getTryPhoto, async ({ params, request, reply }) => {
+    const row = await requireOwn(readVisitor(deps, request), `/api/try/photos/${params.id}`);
+    return sendFile(deps, request, reply, { ...row, storageKey: row.storageKey! });
+  });
+
+  serve(app, deps, getTryAnalysis, async ({ query: { image }, request }) => {
+    const visitor = readVisitor(deps, request);
+    const row = isPhoto(image) ? await requireOwn(visitor, image) : await findOwn(visitor, image);
+    return row === undefined ? presentTemplate(deps, await requireTemplate(image)) : presentLook(beginLook(deps, row));
+  });
+
+  serve(app, deps, getTryLayers, ({ query: { image }, request, reply }) => opened.run(request, readVisitor(deps, request) ?? addressOf(request), async () => {
+    const visitor = readVisitor(deps, request);
+    const own = isPhoto(image) ? await requireOwn(visitor, image) : await findOwn(visitor, image);
+    if (own === undefined) return sendLayers(request, reply, { id: image, revision: 0, engineVersion: ANALYSIS_VERSION }, await templateLayers(image));
+    const { row, layers } = await requireLook(deps, own);
+    return sendLayers(request, reply, row, layers);
+  }));
+
+  const templateLayers = async (image: string): Promise<Readable> => {
+    await requireTemplate(image);
+    const { layersKey } = await sharedTemplateLayers(deps, image);
+    const found = await deps.storage.stream(layersKey);
+    if (found === undefined) throw notFound('This image');
+    return found.body;
+  };
+
+  serve(app, deps, putTryMarks, async ({ query: { image }, body, request, reply }) => {
+    await takeFromLimit(deps, tryMarks(deps.config), addressOf(request));
+    await takeFromLimit(deps, TRY_MARKS_IN_SUM, EVERYBODY);
+    await refuseMoreLooks(deps);
+    const row = isPhoto(image) ? await requireOwn(readVisitor(deps, request), image) : await templateRowOf(deps, beVisitor(deps, request, reply), await requireTemplate(image));
+    const corrected = await replaceMarks(db, row.id, body.revision, body.marks, now());
+    if (corrected === undefined) throw new Problem('conflict', 'These corrections were changed in another window. Please reload the photo.');
+    stopOlderLook(corrected);
+    return presentLook(beginLook(deps, corrected));
+  }, { mostValues: MARKS_VALUES });
+
+  serve(app, deps, moveIn, async ({ user, request, reply }) => {
+    const visitor = readVisitor(deps, request);
+    if (visitor === undefined) return { photos: [] };
+    const photos = await moveIntoAccount(deps, visitor, user.id);
+    forgetVisitor(deps, reply);
+    return { photos };
+  });
+};

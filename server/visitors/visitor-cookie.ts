@@ -1,0 +1,33 @@
+/** Who a visitor is: a random token in a cookie that no script reads; only its hash is stored. It opens what this browser dropped, and nothing else. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TRY_MINUTES } from '#contract/try.ts';
+import type { Deps } from '../deps.ts';
+import { carriesKey } from '../http/api-key.ts';
+import { newToken } from '../ids.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : ''}retrim_visitor`;
+const cookieLook = ({ config }: Deps) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure } as const);
+
+const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
+  // With a key no cookie counts, so that nobody's browser can be made to write.
+  const token = carriesKey(request) ? undefined : request.cookies[cookieName(deps)];
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+};
+
+/** @returns the hash that the visitor's rows carry; undefined for somebody who has tried nothing */
+export const readVisitor = (deps: Deps, request: FastifyRequest): string | undefined => {
+  const token = tokenOf(deps, request);
+  return token === undefined ? undefined : hash(token);
+};
+
+/** The same, for a call that begins something: the cookie lasts as long as what it opens. */
+export const beVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
+  const token = tokenOf(deps, request) ?? newToken();
+  reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });
+  return hash(token);
+};
+
+export const forgetVisitor = (deps: Deps, reply: FastifyReply): void => void reply.clearCookie(cookieName(deps), cookieLook(deps));

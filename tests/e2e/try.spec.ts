@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { fillRegistration, somebody } from './people.ts';
+
+const PHOTO = join(tmpdir(), `retrim-try-${process.pid}.jpg`);
+test.beforeAll(() => sharp('assets/templates/sedan-tan-leather.jpg').resize(900, 600).jpeg({ quality: 92 }).toFile(PHOTO));
+
+test('a visitor dresses a photo of their own before any account; the account then has photo, correction and choices', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Use my photo' }).click();
+  await page.waitForURL('**/try');
+  await page.locator('input[type=file]').first().setInputFiles(PHOTO);
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('group', { name: 'Main colors' }).getByText('Red', { exact: true }).click();
+  await page.getByRole('group', { name: 'Main colors' }).getByText('Black', { exact: true }).click();
+
+  // A correction, which belongs to the photo.
+  await page.getByRole('button', { name: 'Correct the zones' }).click();
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/try/marks') && answer.ok());
+  await page.getByRole('button', { name: 'Invert' }).click();
+  await kept;
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Save and render' }).click();
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  await fillRegistration(page, somebody());
+  await page.waitForURL('**/design-studio');
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('checkbox', { name: /^Red/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  const source = await page.locator('.stage-picture img').first().getAttribute('src');
+  expect(source).toMatch(/^\/api\/files\//);
+  const analysis = await page.request.get(`/api/analysis?image=${encodeURIComponent(source!)}`);
+  expect((await analysis.json() as { marks: object[] }).marks).toEqual([{ type: 'invert' }]);
+  expect(problems).toEqual([]);
+});
+
+test('on the way to the studio a visitor is offered to try first, and a sample leads straight to the swatches', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try Demo' }).first().click();
+  await page.waitForURL('**/auth?next=%2Fdesign-studio');
+  await page.getByRole('link', { name: 'Try it first, without an account' }).click();
+  await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Save and render' })).toBeVisible();
+});

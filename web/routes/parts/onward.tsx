@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { safeReturnTarget } from '#web/lib/return-target.ts';
+import { readStored, TRY_KEY } from '#web/lib/storage.ts';
+import { PageSpinner } from '#web/ui/spinner.tsx';
+
+const STUDIO = '/design-studio';
+
+/** Where somebody who is signed in goes on. What they tried as a visitor comes along, and is gone on with where nothing else was wanted. */
+export function Onward({ user, next }: { user: User; next: string | null }) {
+  const [target, setTarget] = useState(() => (readStored(TRY_KEY) === null ? safeReturnTarget(next) : undefined));
+  useEffect(() => {
+    if (target !== undefined) return;
+    void import('#web/studio/try/move-in.ts').then(({ moveDraftIn }) => moveDraftIn(user.id))
+      .then((moved) => setTarget(safeReturnTarget(next ?? (moved ? STUDIO : null))), () => setTarget(safeReturnTarget(next)));
+  }, [target, user.id, next]);
+  return target === undefined ? <PageSpinner /> : <Navigate to={target} replace />;
+}

@@ -1,0 +1,37 @@
+/** Where the live preview asks: a member's photos by the session, a visitor's by its own cookie. */
+import { getAnalysis, getLayers, putMarks } from '#contract/photos.ts';
+import { getTryAnalysis, getTryLayers, putTryMarks } from '#contract/try.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call, send } from '#web/lib/api.ts';
+import { addressOf } from '#web/lib/queries.ts';
+import type { PreviewSources } from './live-preview.ts';
+
+export type PreviewWays = Pick<PreviewSources, 'analysis' | 'layers' | 'keepMarks'>;
+
+const bytesAt = async (address: string, revision: number, signal: AbortSignal): Promise<Uint8Array> => {
+  const answer = await send(`${address}&revision=${revision}`, { signal, headers: { Accept: 'application/octet-stream' } });
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+export const MEMBER_WAYS: PreviewWays = {
+  analysis: (image, signal) => call(getAnalysis, { query: { image } }, { signal }),
+  layers: (image, revision, signal) => bytesAt(addressOf(getLayers, { query: { image } }), revision, signal),
+  keepMarks: (image, marks, revision) => call(putMarks, { query: { image }, body: { marks: [...marks], revision } }),
+};
+
+/** @param onGone the photo's hour is over */
+export const visitorWays = (onGone: (image: string) => void): PreviewWays => {
+  const telling = async <T>(image: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onGone(image);
+      throw error;
+    }
+  };
+  return {
+    analysis: (image, signal) => telling(image, call(getTryAnalysis, { query: { image } }, { signal })),
+    layers: (image, revision, signal) => telling(image, bytesAt(addressOf(getTryLayers, { query: { image } }), revision, signal)),
+    keepMarks: (image, marks, revision) => telling(image, call(putTryMarks, { query: { image }, body: { marks: [...marks], revision } })),
+  };
+};

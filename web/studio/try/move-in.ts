@@ -1,0 +1,34 @@
+/** What was tried in this browser becomes the member's unfinished design: photos by the server, choices here. */
+import { moveIn } from '#contract/try.ts';
+import { call } from '#web/lib/api.ts';
+import { removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import type { Stored } from '../state/persisted-state.ts';
+import { readTry } from './use-try-wizard.ts';
+
+const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
+
+/** The draft under its new addresses; a photo whose hour is over is left out, the choices stay. */
+export const movedDraft = (draft: Stored, moved: ReadonlyMap<string, string>, userId: string): Stored => {
+  const at = (url: string): string => moved.get(url) ?? url;
+  const images = draft.images.map((image) => ({ ...image, url: at(image.url) })).filter(({ url }) => !isVisitorsOwn(url));
+  const selected = images.findIndex(({ url }) => url === at(draft.images[draft.selectedImageIndex]?.url ?? ''));
+  const ownZones = Object.fromEntries(Object.entries(draft.ownZones).map(([url, zones]) => [at(url), zones] as const).filter(([url]) => !isVisitorsOwn(url)));
+  return { ...draft, userId, images, ownZones, selectedImageIndex: Math.max(0, selected) };
+};
+
+/** @returns whether there is a design to go on with. Not reached, the server is asked again at the next sign-in. */
+export const moveDraftIn = async (userId: string): Promise<boolean> => {
+  const draft = readTry();
+  if (draft === undefined || draft.images.length === 0) {
+    removeStored(TRY_KEY);
+    return false;
+  }
+  try {
+    const { photos } = await call(moveIn);
+    writeStored(WIZARD_KEY, JSON.stringify(movedDraft(draft, new Map(photos.map(({ from, to }) => [from, to])), userId)));
+    removeStored(TRY_KEY);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,17 @@
+/** A visitor's unfinished design: kept on this device until it moves into an account, or its photo's hour is over. */
+import { useEffect, useReducer } from 'react';
+import { readStored as readText, TRY_KEY, writeStored } from '#web/lib/storage.ts';
+import { readStored, restoreState, toStored } from '../state/persisted-state.ts';
+import type { Wizard } from '../state/use-wizard.ts';
+import { wizardReducer } from '../state/wizard-reducer.ts';
+
+/** In the place of a member's id. */
+export const VISITOR = 'visitor';
+
+export const readTry = () => readStored(readText(TRY_KEY), VISITOR);
+
+export const useTryWizard = (): Wizard => {
+  const [state, dispatch] = useReducer(wizardReducer, undefined, () => restoreState(readTry(), new Date()));
+  useEffect(() => writeStored(TRY_KEY, JSON.stringify(toStored(state, VISITOR))), [state]);
+  return { state, dispatch, stored: undefined };
+};
