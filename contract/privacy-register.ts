@@ -65,6 +65,7 @@ export const ON_DEVICE = [
   { key: 'retrim.theme', what: 'your choice of light or dark' },
   { key: 'retrim.session', what: 'whether you were signed in, so that the page need not flicker' },
   { key: 'retrim.wizard', what: 'the state of an unfinished design' },
+  { key: 'retrim.jobs', what: 'designs that you set aside unfinished, with the names of their customers' },
   { key: 'retrim.try', what: 'a design that you try without an account' },
   { key: 'retrim.colorways', what: 'colorways that are being made' },
   { key: 'retrim.apply-to-others', what: 'which other photos are being rendered' },

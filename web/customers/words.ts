@@ -22,6 +22,7 @@ export const CUSTOMERS = {
 } as const;
 
 export const CUSTOMER = {
+  startDesign: 'Start a design',
   back: 'Customers',
   name: 'Name',
   nameNeeded: 'Please enter a name',

@@ -1,3 +1,4 @@
+import { NEW_JOB } from '#web/lib/new-job.ts';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import type { SavedDesign } from '#contract/designs.ts';
@@ -21,7 +22,7 @@ export function DesignsBrowser({ designs: all }: { designs: readonly SavedDesign
   const shown = designs.filter((design) => matches(design, filters));
 
   if (designs.length === 0) {
-    return <EmptyState title={DESIGNS.emptyTitle} action={<ButtonLink look="primary" to="/design-studio">{DESIGNS.create}</ButtonLink>}>{DESIGNS.emptyText}</EmptyState>;
+    return <EmptyState title={DESIGNS.emptyTitle} action={<ButtonLink look="primary" to="/design-studio" state={NEW_JOB}>{DESIGNS.create}</ButtonLink>}>{DESIGNS.emptyText}</EmptyState>;
   }
   return (
     <>

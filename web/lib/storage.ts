@@ -2,6 +2,8 @@
 
 /** The studio's stored wizard state (W-25). Private to a user: cleared at logout, kept when a session merely ends. */
 export const WIZARD_KEY = 'retrim.wizard';
+/** Designs that were set aside unfinished. Private like the wizard. */
+export const JOBS_KEY = 'retrim.jobs';
 /** What somebody tries without an account; moves into the account at signing in. */
 export const TRY_KEY = 'retrim.try';
 /** Work that goes on after a reload: the grid of colourways, and "apply to the other photos". Private like the wizard. */
@@ -11,7 +13,7 @@ export const APPLY_KEY = 'retrim.apply-to-others';
 export const RECENT_SWATCHES_KEY = 'retrim.recent-swatches';
 
 /** Everything of the studio's that belongs to one user. */
-export const forgetStudio = (): void => [WIZARD_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY].forEach(removeStored);
+export const forgetStudio = (): void => [WIZARD_KEY, JOBS_KEY, COLORWAYS_KEY, APPLY_KEY, RECENT_SWATCHES_KEY].forEach(removeStored);
 
 export const readStored = (key: string): string | null => {
   try {

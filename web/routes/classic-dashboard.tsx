@@ -9,6 +9,7 @@ import { Inspiration } from '#web/dashboard/inspiration.tsx';
 import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { useDesigns } from '#web/designs/use-designs.ts';
 import { newestVersions } from '#web/designs/versions.ts';
+import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -39,7 +40,7 @@ export default function ClassicDashboard() {
         <div>
           <h1 className="t1">{CLASSIC.greeting(user?.username ?? '')}</h1>
           <p className="lead mt-4 mb-6">{CLASSIC.lead}</p>
-          <ButtonLink look="primary" to="/design-studio"><Icon of={Plus} />{CLASSIC.newDesign}</ButtonLink>
+          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB}><Icon of={Plus} />{CLASSIC.newDesign}</ButtonLink>
         </div>
         <figure>
           <CompareSlider before={samplePicture(SAMPLES.coupe)} after={samplePicture(SAMPLES.coupeCream)} alt={CLASSIC.compareAlt} loading="eager" />

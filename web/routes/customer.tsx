@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { smallCopyOf } from '#contract/photos.ts';
 import { CustomerHead } from '#web/customers/customer-head.tsx';
@@ -7,6 +7,7 @@ import { CUSTOMER, CUSTOMERS } from '#web/customers/words.ts';
 import { DesignGrid } from '#web/designs/design-grid.tsx';
 import { newestVersions } from '#web/designs/versions.ts';
 import { codeOf, sentenceOf } from '#web/lib/api-error.ts';
+import { newJobFor } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { AnswerRows } from '#web/shares/answers-list.tsx';
 import { ANSWERS } from '#web/shares/words.ts';
@@ -40,7 +41,10 @@ export default function Customer() {
         <CustomerHead customer={customer} />
       </div>
       <section aria-labelledby="designs">
-        <h2 className="t2 mb-5" id="designs">{CUSTOMER.designs}</h2>
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+          <h2 className="t2" id="designs">{CUSTOMER.designs}</h2>
+          <ButtonLink look="primary" to="/design-studio" state={newJobFor(customer)}><Icon of={Plus} />{CUSTOMER.startDesign}</ButtonLink>
+        </div>
         {designs.length === 0 ? <EmptyState title={CUSTOMERS.designs(0)} action={<ButtonLink to="/designs">{CUSTOMER.openDesigns}</ButtonLink>}>{CUSTOMER.noDesigns}</EmptyState> : <DesignGrid designs={newestVersions(designs)} />}
       </section>
       {decisions.length > 0 && <section aria-labelledby="answers"><h2 className="t2 mb-5" id="answers">{ANSWERS.title}</h2><AnswerRows answers={decisions} withDesign /></section>}

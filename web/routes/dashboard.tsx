@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { getSubscription } from '#contract/billing.ts';
 import { ActivityStats } from '#web/dashboard/activity-stats.tsx';
 import { QuickLaunch } from '#web/dashboard/quick-launch.tsx';
@@ -10,10 +10,12 @@ import { DesignGrid, DesignGridSkeleton } from '#web/designs/design-grid.tsx';
 import { useDesigns } from '#web/designs/use-designs.ts';
 import { newestVersions } from '#web/designs/versions.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Answers } from '#web/shares/answers-list.tsx';
+import { UnfinishedJobs } from '#web/studio/frame/unfinished-jobs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -25,6 +27,7 @@ const RECENT = 3;
 
 export default function Dashboard() {
   const user = useUser();
+  const navigate = useNavigate();
   const designs = useDesigns();
   const subscription = useQuery(queryOf(getSubscription));
   const failed = designs.error ?? subscription.error;
@@ -39,7 +42,7 @@ export default function Dashboard() {
           <h1 className="t1">{DASHBOARD.title}</h1>
           <p className="lead mt-3">{DASHBOARD.greeting(user?.username ?? '')}</p>
         </div>
-        <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DASHBOARD.newDesign}</ButtonLink>
+        <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto"><Icon of={Plus} />{DASHBOARD.newDesign}</ButtonLink>
       </div>
 
       {failed !== null && (
@@ -53,6 +56,7 @@ export default function Dashboard() {
         </div>
       )}
 
+      {user != null && <div className="mt-14 empty:hidden"><UnfinishedJobs userId={user.id} onResume={(id) => void navigate('/design-studio', { state: resumeJob(id) })} /></div>}
       <div className="mt-14 empty:hidden"><Answers most={5} withDesign quietWhenEmpty /></div>
 
       {(designs.data !== undefined || designs.isPending) && (
@@ -63,7 +67,7 @@ export default function Dashboard() {
           </div>
           {designs.isPending && <DesignGridSkeleton />}
           {designs.data?.length === 0 && (
-            <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio">{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
+            <EmptyState title={DASHBOARD.emptyTitle} action={<ButtonLink to="/design-studio" state={NEW_JOB}>{DASHBOARD.newDesign}</ButtonLink>}>{DASHBOARD.emptyText}</EmptyState>
           )}
           {designs.data && designs.data.length > 0 && <DesignGrid designs={newestVersions(designs.data).slice(0, RECENT)} />}
         </section>

@@ -10,6 +10,7 @@ import { newestVersions } from '#web/designs/versions.ts';
 import { DESIGNS, TRASH } from '#web/designs/words.ts';
 import { rendersLeft } from '#web/lib/allowance.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { NEW_JOB } from '#web/lib/new-job.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { PORTFOLIO } from '#web/portfolio/words.ts';
@@ -49,7 +50,7 @@ export default function Designs() {
             <ButtonLink look="quiet" to="/swatches"><Icon of={BookOpen} />{BOOKS.title}</ButtonLink>
             <ButtonLink look="quiet" to="/designs/trash"><Icon of={Trash2} />{TRASH.link}</ButtonLink>
           </div>
-          <ButtonLink look="primary" to="/design-studio" className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>
+          <ButtonLink look="primary" to="/design-studio" state={NEW_JOB} className="w-full sm:w-auto"><Icon of={Plus} />{DESIGNS.create}</ButtonLink>
         </div>
       </div>
       {designs.isPending && <div className="mt-8"><DesignGridSkeleton cards={6} /></div>}

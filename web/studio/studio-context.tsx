@@ -10,6 +10,16 @@ import type { SwatchPicker } from './swatches/swatch-book.ts';
 import type { WizardAction } from './state/wizard-reducer.ts';
 import type { WizardState } from './state/wizard-state.ts';
 
+/** The jobs beside this one; a visitor has none. */
+export interface Jobs {
+  userId: string;
+  /** This one is set aside, a new one takes its place. */
+  startOver: () => void;
+  resume: (id: string) => void;
+  /** Just set aside by starting over. */
+  left: string | null;
+}
+
 export interface StudioParts {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
@@ -25,6 +35,7 @@ export interface StudioParts {
   SwatchPicker: SwatchPicker | undefined;
   /** What other features offer for a result that was saved. */
   forSaved: ((designId: number, name: string) => ReactNode) | undefined;
+  jobs: Jobs | undefined;
 }
 
 const StudioContext = createContext<StudioParts | null>(null);

@@ -21,19 +21,32 @@ import { useRender } from './render/use-render.ts';
 import { ResultStep } from './result/result-step.tsx';
 import { previewDesign } from './state/design-request.ts';
 import { currentImage } from './state/step-gates.ts';
+import { startOver, switchTo } from './state/open-job.ts';
 import type { Step } from './state/wizard-state.ts';
 import { useWizard } from './state/use-wizard.ts';
 import { Stepper, StepperBrief } from './stepper.tsx';
 import type { SwatchPicker } from './swatches/swatch-book.ts';
-import { StudioProvider } from './studio-context.tsx';
+import { StudioProvider, type Jobs } from './studio-context.tsx';
 import { useNow } from './use-now.ts';
 import { UploadStep } from './upload/upload-step.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
 const BODIES: Readonly<Record<Step, React.ComponentType>> = { 1: UploadStep, 2: ModeStep, 3: CustomizeStep, 4: ResultStep };
 
-/** The wizard and, beside it, what was saved. One instance a user: another user gets a fresh one. */
-export function Studio({ user, forSaved, swatchPicker }: { user: User; forSaved?: (designId: number, name: string) => React.ReactNode; swatchPicker?: SwatchPicker }) {
+interface StudioProps {
+  user: User;
+  forSaved?: (designId: number, name: string) => React.ReactNode;
+  swatchPicker?: SwatchPicker;
+}
+
+/** The wizard and, beside it, what was saved. One instance a user and a job: another one gets a fresh one. */
+export function Studio(props: StudioProps) {
+  const [visit, setVisit] = useState<{ nth: number; left: string | null }>({ nth: 0, left: null });
+  return <Visit key={visit.nth} {...props} left={visit.left} onSwitch={(left) => setVisit({ nth: visit.nth + 1, left })} />;
+}
+
+/** @param onSwitch another job lies on the bench now; the one that was just left, if that can be gone back to */
+function Visit({ user, forSaved, swatchPicker, left, onSwitch }: StudioProps & { left: string | null; onSwitch: (left: string | null) => void }) {
   const wizard = useWizard(user.id);
   const { state, dispatch } = wizard;
   const [tab, setTab] = useState<'create' | 'saved'>('create');
@@ -63,12 +76,18 @@ export function Studio({ user, forSaved, swatchPicker }: { user: User; forSaved?
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [state.step]);
 
+  const jobs: Jobs = {
+    userId: user.id,
+    left,
+    startOver: () => onSwitch(startOver(state, user.id)),
+    resume: (id) => { if (switchTo(state, user.id, id)) onSwitch(null); },
+  };
   const Body = BODIES[state.step];
   // The grid belongs to one photo; with another one selected the bench is shown.
   const grid = state.step === 3 && state.mode === 'quick' && colorways.batch.open && colorways.batch.image === currentImage(state)?.url;
   const wide = tab === 'create' && state.step >= 3 && !grid;
   return (
-    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved, SwatchPicker: swatchPicker }}>
+    <StudioProvider value={{ state, dispatch, subscription, allowance, design, live, preview, render, colorways, forSaved, jobs, SwatchPicker: swatchPicker }}>
       <div className={wide ? 'studio studio-wide' : 'studio'}>
         <p className="sr-only" role="status">{STUDIO.stepNamed(state.step, STEP_NAMES[state.step])}</p>
         <Tabs

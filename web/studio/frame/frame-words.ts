@@ -39,4 +39,20 @@ export const SAVED = {
   hd: 'HD',
 } as const;
 
+export const JOBS = {
+  title: 'Unfinished designs',
+  text: 'Set aside on this device. Go on where you left off.',
+  resume: 'Go on',
+  unnamed: 'A photo',
+  noCustomer: 'No customer',
+  drop: (car: string) => `Remove ${car}`,
+  dropTitle: 'Remove this unfinished design?',
+  dropText: 'What you chose for it is gone. Saved designs and pictures stay.',
+  dropYes: 'Remove',
+  dropNo: 'Keep it',
+  setAside: 'The design before is set aside.',
+  undo: 'Go back to it',
+  forCustomer: (name: string) => `For ${name}`,
+} as const;
+
 export const ENTRY = { failed: 'Could not open this design', gone: 'It may have been deleted.', again: 'Please try again.' } as const;

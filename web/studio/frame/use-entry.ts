@@ -1,10 +1,11 @@
 /** How the studio is entered from elsewhere: `?style=racing` from a style card, `?render=ID` to edit a picture again, `?design=ID` for the next version of a saved design. */
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { listDesigns } from '#contract/designs.ts';
 import { STYLES, type Style } from '#contract/options.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
+import { readEntry } from '#web/lib/new-job.ts';
 import { toastError } from '#web/lib/toasts.ts';
 import { resultOf } from '../render/follow-render.ts';
 import { readRender } from '../render/render-calls.ts';
@@ -16,6 +17,7 @@ const isStyle = (text: string | null): text is Style => STYLES.some((style) => s
 
 export const useEntry = ({ dispatch }: Wizard): void => {
   const [query, setQuery] = useSearchParams();
+  const { state: entry } = useLocation();
   const used = useRef(false);
   useEffect(() => {
     if (used.current) return;
@@ -30,7 +32,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
     if (render !== null) void editAgain(render);
     else if (design !== null) void openDesign(design);
     // A reload must not do it once more over what was changed since.
-    if (style !== null || render !== null || design !== null) setQuery({}, { replace: true });
+    if (style !== null || render !== null || design !== null || readEntry(entry) !== undefined) setQuery({}, { replace: true });
 
     async function openDesign(id: string): Promise<void> {
       try {
@@ -56,5 +58,5 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         toastError(ENTRY.failed, sentenceOf(error, ENTRY.again));
       }
     }
-  }, [query, setQuery, dispatch]);
+  }, [query, setQuery, dispatch, entry]);
 };

@@ -14,6 +14,7 @@ import { currentImage, usableImages } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
 import { isOfBatch, readBatch } from '../colorways/colorway-work.ts';
+import { othersThan } from '../state/set-aside.ts';
 import { forgetApplyBatch, keepApplyBatch, readApplyBatch, type ApplyBatch } from './apply-batch.ts';
 import { followRender, resultOf } from './follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, readRender, startRender } from './render-calls.ts';
@@ -92,7 +93,7 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
       if (leaving.current.signal.aborted) return undefined;
       if (codeOf(error) === 'generation_in_progress') {
         const running = await readLatestRender().catch(() => undefined);
-        if (running !== undefined && !isFinal(running)) {
+        if (running !== undefined && !isFinal(running) && state.images.some(({ url }) => url === running.originalImage)) {
           toast(RENDER.running, RENDER.runningText);
           dispatch({ type: 'render-adopted', view: running });
           return follow(running.id);
@@ -103,7 +104,7 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
     dispatch({ type: 'generation-ended' });
     await refreshAllowance(client);
     return undefined;
-  }, [client, dispatch, follow, refuse, subscription]);
+  }, [client, dispatch, follow, refuse, subscription, state.images]);
 
   const arrived = useCallback((result: WizardResult | undefined, keepOthers = false): void => {
     if (result === undefined) return;
@@ -190,7 +191,10 @@ export const useRender = ({ wizard, userId, subscription, keepCorrections }: Nee
       const found = latest === undefined || isFinal(latest) ? undefined : latest;
       // Renders of the grid and of the other photos have somebody who waits for them.
       const isTheirs = found !== undefined && (isOfBatch(readBatch(readText(COLORWAYS_KEY), userId), found) || apply?.left[0]?.photo === found.originalImage);
-      const running = isTheirs ? undefined : found;
+      // Of a job that was set aside, or of one that another device works on: its photo must not come among this job's.
+      const isElsewhere = found !== undefined && (othersThan(userId, state.job).some(({ wizard }) => wizard.renderId === found.id)
+        || (state.images.length > 0 && !state.images.some(({ url }) => url === found.originalImage)));
+      const running = isTheirs || isElsewhere ? undefined : found;
       const ids = stored === undefined ? [] : [stored.renderId, ...stored.otherIds].filter((id): id is string => id !== null && id !== found?.id);
       const [result, ...others] = (await Promise.all(ids.map((id) => readResult(id, signal)))).filter((one) => one !== undefined);
       if (result !== undefined) dispatch({ type: 'result-restored', result, show: stored?.step === 4 || stored?.rendering === true });

@@ -24,7 +24,7 @@ export function ResultStep() {
 }
 
 function Result({ result }: { result: WizardResult }) {
-  const { state, dispatch, allowance, forSaved } = useStudio();
+  const { state, dispatch, allowance, forSaved, jobs } = useStudio();
   const { save } = state;
   const [downloading, setDownloading] = useState(false);
   const busy = state.generating !== null;
@@ -66,7 +66,7 @@ function Result({ result }: { result: WizardResult }) {
           <div className="result-acts">
             <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />{RESULT.download}</Button>
             <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />{RESULT.edit}</Button>
-            <Button icon aria-label={RESULT.startOver} title={RESULT.startOver} disabled={busy} onClick={() => dispatch({ type: 'started-over' })}><Icon of={RotateCcw} /></Button>
+            <Button icon aria-label={RESULT.startOver} title={RESULT.startOver} disabled={busy} onClick={() => jobs?.startOver()}><Icon of={RotateCcw} /></Button>
           </div>
         </div>
       </section>

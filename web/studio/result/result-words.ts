@@ -39,6 +39,7 @@ export const VIEWER = {
 } as const;
 
 export const SAVE = {
+  notPlaced: (customer: string) => `Saved, but not in the folder of ${customer}`,
   title: 'Save Design',
   text: 'Saved designs are kept until you delete them.',
   name: 'Design name',

@@ -7,7 +7,7 @@ import { SwatchChoices } from '#contract/swatches.ts';
 import { ColorChoice, ZoneFinish } from '#engine/design.ts';
 import { LONGEST_STORED_IMAGE, PLACEHOLDER } from './image-placeholder.ts';
 import { clampStep } from './step-gates.ts';
-import { initialState, type WizardState } from './wizard-state.ts';
+import { CLOSED_SAVE, initialState, type WizardState } from './wizard-state.ts';
 
 const VERSION = 1;
 
@@ -23,7 +23,7 @@ const Options = z.object({
 });
 const Zones = z.record(z.string(), ZoneFinish);
 
-const Stored = z.object({
+export const Stored = z.object({
   version: z.literal(VERSION),
   userId: z.string(),
   step: z.number().int().min(1).max(4),
@@ -43,6 +43,10 @@ const Stored = z.object({
   /** Pictures beside it: of the other photos, or of before. */
   otherIds: z.array(z.string()).max(20),
   editing: z.object({ id: z.number().int(), name: z.string().max(300), image: z.string().max(LONGEST_STORED_IMAGE) }).nullable().default(null),
+  job: z.string().min(1).max(60).default('first'),
+  customer: z.object({ id: z.string().max(64), name: z.string().max(300) }).nullable().default(null),
+  /** The design that the newest picture was saved as. */
+  saved: z.object({ id: z.number().int(), name: z.string().max(300) }).nullable().default(null),
 });
 export type Stored = z.infer<typeof Stored>;
 
@@ -66,6 +70,9 @@ export const toStored = (state: WizardState, userId: string): Stored => ({
   rendering: state.generating !== null,
   otherIds: [...(state.generating !== null && state.result !== null ? [state.result] : []), ...state.others].map(({ renderId }) => renderId),
   editing: state.editing,
+  job: state.job,
+  customer: state.customer,
+  saved: state.save.savedId === null ? null : { id: state.save.savedId, name: state.save.savedName },
 });
 
 /** What is stored for this user; anything else (another user, another version, broken text) counts as nothing. */
@@ -94,6 +101,9 @@ export const restoreState = (stored: Stored | undefined, now: Date): WizardState
     ownZones: stored.ownZones,
     rendersRemaining: stored.rendersRemaining,
     editing: stored.editing,
+    job: stored.job,
+    customer: stored.customer,
+    save: stored.saved === null ? CLOSED_SAVE : { ...CLOSED_SAVE, savedId: stored.saved.id, savedName: stored.saved.name },
   };
   return { ...state, step: clampStep(state, stored.step) };
 };

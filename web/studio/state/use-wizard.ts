@@ -1,9 +1,12 @@
-/** The wizard's state in React: restored once, kept with every change. */
+/** The wizard's state in React: opened with the job that is wanted, kept with every change. */
 import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
-import { readStored as readText, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import { readStored, restoreState, toStored, type Stored } from './persisted-state.ts';
+import { useLocation, useNavigationType } from 'react-router';
+import { WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { openJob, type OpenedJob } from './open-job.ts';
+import { restoreState, toStored, type Stored } from './persisted-state.ts';
+import { dropJob } from './set-aside.ts';
 import { wizardReducer, type WizardAction } from './wizard-reducer.ts';
-import type { WizardState } from './wizard-state.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
 
 export interface Wizard {
   state: WizardState;
@@ -12,20 +15,29 @@ export interface Wizard {
   stored: Stored | undefined;
 }
 
+const begin = ({ stored, customer }: OpenedJob): WizardState =>
+  stored === undefined ? { ...initialState(new Date(), crypto.randomUUID()), customer } : restoreState(stored, new Date());
+
 export const useWizard = (userId: string): Wizard => {
-  const [stored] = useState(() => readStored(readText(WIZARD_KEY), userId));
-  const [opensDesign] = useState(() => /[?&](design|render)=/.test(window.location.search));
-  const [state, dispatch] = useReducer(wizardReducer, stored, (found) => restoreState(found, new Date()));
+  const { state: entry, search } = useLocation();
+  const arrived = useNavigationType();
+  const [opened] = useState(() => openJob(userId, { entry, opensDesign: /[?&](design|render)=/.test(search), isNewVisit: arrived !== 'POP', now: new Date() }));
+  const { stored } = opened;
+  const [state, dispatch] = useReducer(wizardReducer, opened, begin);
   const untouched = useRef(true);
   useEffect(() => {
     // The result of an earlier visit is still on its way: what is stored must not forget it first.
-    if (untouched.current && stored?.renderId != null && !opensDesign) {
+    if (untouched.current && stored?.renderId != null) {
       untouched.current = false;
+      writeStored(WIZARD_KEY, JSON.stringify(stored));
       return;
     }
     untouched.current = false;
     writeStored(WIZARD_KEY, JSON.stringify(toStored(state, userId)));
-  }, [state, userId, stored, opensDesign]);
-  // Whoever comes to open a certain design does not want the last visit's result shown over it.
-  return { state, dispatch, stored: opensDesign ? undefined : stored };
+  }, [state, userId, stored]);
+  const { job, save: { savedId } } = state;
+  useEffect(() => {
+    if (savedId !== null) dropJob(userId, job);
+  }, [userId, job, savedId]);
+  return { state, dispatch, stored };
 };

@@ -142,7 +142,7 @@ describe('the next version of a saved design', () => {
   it('is known by its photo: another photo makes a design of its own', () => {
     expect(nextVersionOf(opened)).toBe(7);
     expect(nextVersionOf(run(opened, { type: 'result-arrived', result: result(photo('a')) }))).toBeNull();
-    expect(run(opened, { type: 'started-over' }).editing).toBeNull();
+    expect(run(opened, { type: 'editing-left' }).editing).toBeNull();
   });
   it('goes on from what was saved last', () => {
     expect(run(opened, { type: 'saved', id: 9, name: 'Redder GT' }).editing).toEqual({ id: 9, name: 'Redder GT', image: photo('c').url });

@@ -48,8 +48,7 @@ export type WizardAction =
   | { type: 'save-started' }
   | { type: 'save-failed' }
   | { type: 'saved'; id: number; name: string }
-  | { type: 'renders-counted'; remaining: number | null }
-  | { type: 'started-over' };
+  | { type: 'renders-counted'; remaining: number | null };
 
 const LONGEST_HISTORY = 100;
 
@@ -212,7 +211,5 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return { ...state, save: { ...CLOSED_SAVE, savedId: action.id, savedName: action.name }, editing: state.result === null ? state.editing : { id: action.id, name: action.name, image: state.result.originalImage } };
     case 'renders-counted':
       return { ...state, rendersRemaining: action.remaining };
-    case 'started-over':
-      return { ...withoutResult(state), images: [], selected: 0, mode: null, step: 1, ownZones: {}, past: [], future: [], generating: null, editing: null };
   }
 };

@@ -80,7 +80,16 @@ export interface DesignSnapshot {
   ownZones: Record<string, Record<string, ZoneFinish>>;
 }
 
+/** Whose folder the design goes into when it is saved. */
+export interface JobCustomer {
+  id: string;
+  name: string;
+}
+
 export interface WizardState extends DesignSnapshot {
+  /** Names the job among those that were set aside. */
+  job: string;
+  customer: JobCustomer | null;
   step: Step;
   images: WizardImage[];
   selected: number;
@@ -122,7 +131,9 @@ export const defaultOptions = (now: Date): DesignOptions => ({
 
 export const CLOSED_SAVE: SaveDialog = { open: false, name: '', saving: false, savedId: null, savedName: '' };
 
-export const initialState = (now: Date): WizardState => ({
+export const initialState = (now: Date, job = 'first'): WizardState => ({
+  job,
+  customer: null,
   step: 1,
   images: [],
   selected: 0,

@@ -1,8 +1,9 @@
 /** What was tried in this browser becomes the member's unfinished design: photos by the server, choices here. */
 import { moveIn } from '#contract/try.ts';
 import { call } from '#web/lib/api.ts';
-import { removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
-import type { Stored } from '../state/persisted-state.ts';
+import { readStored as readText, removeStored, TRY_KEY, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
+import { readStored, type Stored } from '../state/persisted-state.ts';
+import { setJobAside } from '../state/set-aside.ts';
 import { readTry } from './use-try-wizard.ts';
 
 const isVisitorsOwn = (url: string): boolean => url.startsWith('/api/try/');
@@ -25,7 +26,9 @@ export const moveDraftIn = async (userId: string): Promise<boolean> => {
   }
   try {
     const { photos } = await call(moveIn);
-    writeStored(WIZARD_KEY, JSON.stringify(movedDraft(draft, new Map(photos.map(({ from, to }) => [from, to])), userId)));
+    const left = readStored(readText(WIZARD_KEY), userId);
+    if (left !== undefined) setJobAside(left, new Date());
+    writeStored(WIZARD_KEY, JSON.stringify(movedDraft({ ...draft, job: crypto.randomUUID() }, new Map(photos.map(({ from, to }) => [from, to])), userId)));
     removeStored(TRY_KEY);
     return true;
   } catch {

@@ -28,7 +28,7 @@ export function TryStudio() {
   const { live, preview } = useLivePreview(open, design, ways);
   const now = useNow();
   return (
-    <StudioProvider value={{ state, dispatch, subscription: undefined, allowance: allowanceOf(undefined, now), design, live, preview, render: NO_RENDER, colorways: NO_COLORWAYS, forSaved: undefined, SwatchPicker: undefined }}>
+    <StudioProvider value={{ state, dispatch, subscription: undefined, allowance: allowanceOf(undefined, now), design, live, preview, render: NO_RENDER, colorways: NO_COLORWAYS, forSaved: undefined, jobs: undefined, SwatchPicker: undefined }}>
       <div className={state.step >= 3 ? 'studio studio-wide studio-try' : 'studio'}>
         <div className="studio-body">{state.step >= 3 ? <CustomizeStep bar={<TryBar />} /> : <TryStart />}</div>
       </div>

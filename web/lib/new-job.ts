@@ -1,0 +1,19 @@
+/** What a link to the studio may bring along: a new job, also for a customer, or one that was set aside. */
+export type StudioEntry = { job: 'new'; customer?: { id: string; name: string } } | { job: 'resume'; id: string };
+
+/** The state of a link whose job is a new one: `<Link to="/design-studio" state={NEW_JOB}>`. */
+export const NEW_JOB: StudioEntry = { job: 'new' };
+export const newJobFor = ({ id, name }: { id: string; name: string }): StudioEntry => ({ job: 'new', customer: { id, name } });
+export const resumeJob = (id: string): StudioEntry => ({ job: 'resume', id });
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A history entry's state is anybody's: other pages write theirs there. */
+export const readEntry = (state: unknown): StudioEntry | undefined => {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { job, id, customer } = state as Record<string, unknown>;
+  if (job === 'resume' && isText(id)) return { job, id };
+  if (job !== 'new') return undefined;
+  const { id: customerId, name } = (customer ?? {}) as Record<string, unknown>;
+  return isText(customerId) && isText(name) ? { job, customer: { id: customerId, name } } : { job };
+};

@@ -1,0 +1,68 @@
+import './unfinished-jobs.css';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/formats.ts';
+import { smallCopyOf } from '#contract/photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { isPlaceholder } from '../state/image-placeholder.ts';
+import { othersThan, throwAway, unfinishedJobs, type Job } from '../state/set-aside.ts';
+import { JOBS } from './frame-words.ts';
+
+interface UnfinishedJobsProps {
+  userId: string;
+  /** Seen from the studio: the one on its bench, which is not listed. */
+  current?: string;
+  onResume: (id: string) => void;
+}
+
+const carOf = ({ wizard: { options, images, selectedImageIndex } }: Job): string => {
+  const { vehicleYear, vehicleMake, vehicleModel } = options;
+  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ');
+  return car === '' ? (images[selectedImageIndex]?.name ?? JOBS.unnamed) : [vehicleYear, car].filter(Boolean).join(' ');
+};
+
+/** Designs that were left unfinished on this device, each with picture, car and customer. */
+export function UnfinishedJobs({ userId, current, onResume }: UnfinishedJobsProps) {
+  const list = (): Job[] => (current === undefined ? unfinishedJobs(userId) : othersThan(userId, current));
+  const [jobs, setJobs] = useState(list);
+  const [dropping, setDropping] = useState<Job | null>(null);
+  if (jobs.length === 0) return null;
+  const drop = ({ wizard }: Job): void => {
+    throwAway(userId, wizard.job);
+    setJobs(list);
+    setDropping(null);
+  };
+  return (
+    <section className="grid gap-3" aria-labelledby="unfinished-title">
+      <div><h2 className="t3" id="unfinished-title">{JOBS.title}</h2><p className="small">{JOBS.text}</p></div>
+      <ul className="jobs">
+        {jobs.map((job) => (
+          <li key={job.wizard.job} className="job">
+            <button type="button" className="job-open" onClick={() => onResume(job.wizard.job)}>
+              <JobFace job={job} />
+              <span className="job-words">
+                <b>{carOf(job)}</b>
+                <span className="caption"><bdi>{job.wizard.customer?.name ?? JOBS.noCustomer}</bdi>{job.leftAt !== null && ` · ${formatDate(job.leftAt)}`}</span>
+                <span className="link small">{JOBS.resume}</span>
+              </span>
+            </button>
+            <Button look="quiet" size="sm" icon aria-label={JOBS.drop(carOf(job))} onClick={() => setDropping(job)}><Icon of={X} /></Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={dropping !== null} onOpenChange={() => setDropping(null)} title={JOBS.dropTitle} description={JOBS.dropText} confirmLabel={JOBS.dropYes} cancelLabel={JOBS.dropNo}
+        onConfirm={() => { if (dropping !== null) drop(dropping); }}
+      />
+    </section>
+  );
+}
+
+function JobFace({ job: { wizard: { images, selectedImageIndex } } }: { job: Job }) {
+  const [broken, setBroken] = useState(false);
+  const image = images[selectedImageIndex] ?? images[0];
+  const lost = broken || image === undefined || isPlaceholder(image.url);
+  return <span className="job-face">{!lost && <img src={smallCopyOf(image.url)} alt="" loading="lazy" onError={() => setBroken(true)} />}</span>;
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { newJobFor, NEW_JOB, resumeJob } from '#web/lib/new-job.ts';
+import { forgetStudio, WIZARD_KEY } from '#web/lib/storage.ts';
+import { openJob, startOver, switchTo } from './open-job.ts';
+import { readStored, toStored, type Stored } from './persisted-state.ts';
+import { dropJob, MOST_JOBS, readJobs, setJobAside, throwAway, unfinishedJobs } from './set-aside.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
+
+afterEach(() => localStorage.clear());
+const NOW = new Date('2026-11-22T10:00:00Z');
+const job = (id: string, change: Partial<WizardState> = {}): WizardState => ({ ...initialState(NOW, id), images: [{ url: `/api/files/${id}`, name: `${id}.jpg`, size: 1 }], mode: 'quick', step: 3, ...change });
+const onBench = (state: WizardState, userId = 'u1'): Stored => {
+  const stored = toStored(state, userId);
+  localStorage.setItem(WIZARD_KEY, JSON.stringify(stored));
+  return stored;
+};
+const bench = (): Stored | undefined => readStored(localStorage.getItem(WIZARD_KEY), 'u1');
+const open = (entry: unknown, change: Partial<Parameters<typeof openJob>[1]> = {}) => openJob('u1', { entry, opensDesign: false, isNewVisit: true, now: NOW, ...change });
+const listed = (userId = 'u1'): string[] => readJobs(userId).map(({ wizard }) => wizard.job);
+const SAVED = { open: false, name: '', saving: false, savedId: 7, savedName: 'Red' };
+
+test('a plain visit goes on with the job that was left; a new one sets it aside, once, however often the page asks', () => {
+  onBench(job('monday'));
+  expect(open(null).stored?.job).toBe('monday');
+  expect(listed()).toEqual([]);
+  expect(open(NEW_JOB)).toEqual({ stored: undefined, customer: null });
+  expect(open(NEW_JOB).stored).toBeUndefined();
+  expect(listed()).toEqual(['monday']);
+});
+
+test('a job for a customer begins with nothing of the job before, and knows whose it is', () => {
+  onBench(job('monday', { customer: { id: 'c1', name: 'Pat' } }));
+  expect(open(newJobFor({ id: 'c2', name: 'Kim' }))).toEqual({ stored: undefined, customer: { id: 'c2', name: 'Kim' } });
+});
+
+test('a saved design that is opened shares no photo with the job before', () => {
+  onBench(job('monday'));
+  expect(open(null, { opensDesign: true }).stored).toBeUndefined();
+  expect(listed()).toEqual(['monday']);
+});
+
+test('resuming brings the one back and sets the other aside', () => {
+  onBench(job('monday'));
+  open(NEW_JOB);
+  onBench(job('tuesday'));
+  expect(open(resumeJob('monday')).stored?.images[0]?.url).toBe('/api/files/monday');
+  expect(listed()).toEqual(['tuesday', 'monday']);
+  expect(open(resumeJob('never')).stored).toBeUndefined();
+});
+
+test('a job that is saved is over: the next visit begins anew, a reload shows it still, and it is never listed', () => {
+  onBench(job('done', { step: 4, save: SAVED }));
+  expect(open(null).stored).toBeUndefined();
+  expect(open(null, { isNewVisit: false }).stored?.saved).toEqual({ id: 7, name: 'Red' });
+  open(NEW_JOB);
+  expect(listed()).toEqual([]);
+  // Changed since: there is something to lose again.
+  onBench(job('changed', { step: 3, save: SAVED }));
+  open(NEW_JOB);
+  expect(listed()).toEqual(['changed']);
+});
+
+test('starting over sets the job aside and can be undone; without a photo there is nothing to undo', () => {
+  const left = job('monday', { customer: { id: 'c1', name: 'Pat' } });
+  expect(startOver(left, 'u1')).toBe('monday');
+  expect([bench()!.images, bench()!.customer?.name, bench()!.job === 'monday']).toEqual([[], 'Pat', false]);
+  expect(switchTo(initialState(NOW, 'fresh'), 'u1', 'monday')).toBe(true);
+  expect(bench()!.images[0]!.url).toBe('/api/files/monday');
+  expect(startOver(initialState(NOW, 'empty'), 'u1')).toBeNull();
+  expect(switchTo(left, 'u1', 'never')).toBe(false);
+});
+
+test('the job on the bench stands first among the unfinished ones, and can be thrown away', () => {
+  setJobAside(toStored(job('monday'), 'u1'), NOW);
+  onBench(job('tuesday'));
+  expect(unfinishedJobs('u1').map(({ wizard }) => wizard.job)).toEqual(['tuesday', 'monday']);
+  throwAway('u1', 'tuesday');
+  expect([bench(), listed()]).toEqual([undefined, ['monday']]);
+});
+
+test('jobs are private to a user, bounded, dropped one by one, and forgotten at logout', () => {
+  for (let i = 0; i < MOST_JOBS + 3; i++) setJobAside(toStored(job(`j${i}`), 'u1'), NOW);
+  expect(listed()).toHaveLength(MOST_JOBS);
+  expect(listed()[0]).toBe(`j${MOST_JOBS + 2}`);
+  expect(listed('u2')).toEqual([]);
+  dropJob('u1', 'j5');
+  expect(listed()).not.toContain('j5');
+  forgetStudio();
+  expect(listed()).toEqual([]);
+});
+
+test('a link’s state of another page, or nonsense, opens nothing', () => {
+  onBench(job('monday'));
+  for (const entry of [undefined, 'new', 7, { job: 'steal' }, { job: 'resume' }, { job: 'resume', id: 3 }]) expect(open(entry).stored?.job).toBe('monday');
+  expect(open({ job: 'new', customer: { id: 1 } }).customer).toBeNull();
+});
