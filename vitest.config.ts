@@ -31,7 +31,7 @@ const SERVER_UNITS = [
   'server/jobs/runner.test.ts',
   'server/jobs/turns.test.ts',
   'server/providers/probe-model.test.ts',
-  'server/render/paper/swatch-picture.test.ts',
+  'server/render/pdf/swatch-picture.test.ts',
   'server/render/pool.test.ts',
   'server/render/together/keep-shapes.test.ts',
   'server/start-report.test.ts',

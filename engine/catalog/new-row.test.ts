@@ -21,7 +21,7 @@ const edit = (file: string, ...changes: [before: string, after: string][]): void
 };
 
 /** Everything that the probe asks, and what that imports. */
-const PARTS = ['engine', 'contract', 'server/entry.ts', 'server/http', 'server/swatches/csv', 'server/adapters/providers', 'server/render/paper', 'assets/reliefs'];
+const PARTS = ['engine', 'contract', 'server/entry.ts', 'server/http', 'server/swatches/csv', 'server/adapters/providers', 'server/render/pdf', 'assets/reliefs'];
 
 const copySources = (): void => {
   for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: (file) => !/\.test\.ts$|\.tsbuildinfo$/.test(file) });
@@ -78,7 +78,7 @@ import { MATERIAL_OPTIONS, MATERIALS, PATTERNS } from '#contract/options.ts';
 import { SwatchSnapshot } from '#engine/swatch.ts';
 import { readMaterial } from '#server/swatches/csv/read-cells.ts';
 import { writePrompt } from '#server/adapters/providers/write-prompt.ts';
-import { swatchJpeg } from '#server/render/paper/swatch-picture.ts';
+import { swatchJpeg } from '#server/render/pdf/swatch-picture.ts';
 const design = parseDesign({ customInstructions: 'red mohair inserts with wavy lines' });
 const plan = planFor(design);
 const zone = { id: 'a', kind: 'insert', name: 'Insert', area: 0.2, confidence: 1, changed: true, ...plan.byKind.insert };

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { findOwnDesign } from '../designs/store.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { TaskTooLong } from '../render/task-too-long.ts';
-import type { PaperShop, PaperTask } from '../render/paper/paper-task.ts';
+import type { PdfShop, PdfTask } from '../render/pdf/pdf-task.ts';
 import { openDesignUrl } from '../shares/design-share-url.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';
@@ -27,7 +27,7 @@ export const makePresentation = async (deps: Deps, user: UserRow, designId: numb
   const task = await gather(deps, user, design, asked);
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
-    const { bytes } = await deps.pool.drawPaper(task, timeout, user.id);
+    const { bytes } = await deps.pool.drawPdf(task, timeout, user.id);
     return { bytes, design };
   } catch (error) {
     if (timeout.aborted || error instanceof TaskTooLong) throw new Problem('too_slow', 'Making this presentation took too long. Please try again.');
@@ -41,13 +41,13 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
   return design;
 };
 
-const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PaperTask> => {
+const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
   const first = await paperDesign(deps, design, { high: true, fee: asked.fee });
   const others = asked.template === 'options' ? await optionsBeside(deps, user.id, design, asked) : [];
   return {
     template: asked.template,
     paper: asked.paper,
-    shop: await paperShop(deps, user),
+    shop: await pdfShop(deps, user),
     title: asked.title === '' ? first.name : asked.title,
     customer: asked.customer,
     jobNumber: asked.jobNumber,
@@ -70,7 +70,7 @@ const optionsBeside = async (deps: Deps, userId: string, design: DesignRow, { ot
   return beside;
 };
 
-const paperShop = async (deps: Deps, user: UserRow): Promise<PaperShop> => {
+const pdfShop = async (deps: Deps, user: UserRow): Promise<PdfShop> => {
   const { db } = deps.database;
   const row = await findShop(db, user.id);
   const { name, email, phone, website, address, color } = presentShop(user, row);

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { findFileById } from '../designs/store.ts';
 import { notFound } from '../http/problem.ts';
 import { readPictureBytes } from '../photos/picture-bytes.ts';
-import type { PaperDesign, PaperTile, SpecLine } from '../render/paper/paper-task.ts';
+import type { PdfDesign, PdfTile, SpecLine } from '../render/pdf/pdf-task.ts';
 import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { readStored } from '../photos/stored-file.ts';
 
@@ -32,7 +32,7 @@ const specLine = ({ part, material, colorName, code, swatch }: ChosenPart, tiles
   ...(swatch?.tile === undefined || !tiles.has(swatch.tile) ? {} : { tile: paperTile(swatch.tile, tiles.get(swatch.tile)!) }),
 });
 
-const paperTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): PaperTile => ({ name, bytes, color, aspect: widthCm / heightCm });
+const paperTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): PdfTile => ({ name, bytes, color, aspect: widthCm / heightCm });
 
 const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
   const file = await findFileById(deps.database.db, fileId);
@@ -48,7 +48,7 @@ interface Wanted {
 }
 
 /** @throws Problem `not_found` when a picture is gone */
-export const paperDesign = async (deps: Deps, design: DesignRow, { high, fee }: Wanted): Promise<PaperDesign & { vehicle: string }> => {
+export const paperDesign = async (deps: Deps, design: DesignRow, { high, fee }: Wanted): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
   const tiles = await readTiles(deps, design.userId, shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []));
   return {

@@ -33,13 +33,13 @@ export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: A
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
 const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
 /** Presentations, comparisons and tiles take a second or two: they do not wait behind renders, nor uploads behind them. */
-const DRAWING: readonly (keyof Tasks)[] = ['drawPaper', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
+const DRAWING: readonly (keyof Tasks)[] = ['drawPdf', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
 /** A thread that runs longer is taken for hung and replaced. Renders have a stricter limit of their own, which includes waiting. */
 const LIMIT_MS = 120_000;
 const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
   normalisePhoto: 30_000, makeThumbnail: 20_000, normaliseLogo: 20_000, analysePhoto: 60_000,
-  drawPaper: 30_000, drawStrip: 30_000, drawSweep: 30_000, drawCard: 20_000, makeTile: 60_000,
+  drawPdf: 30_000, drawStrip: 30_000, drawSweep: 30_000, drawCard: 20_000, makeTile: 60_000,
 };
 
 export interface PoolOptions {
@@ -97,7 +97,7 @@ export const createRenderPool = (entry: WorkerEntry, { threads = Math.max(1, ava
     adoptPicture: call('adoptPicture'),
     previewAnswer: call('previewAnswer'),
     normaliseLogo: call('normaliseLogo'),
-    drawPaper: call('drawPaper'),
+    drawPdf: call('drawPdf'),
     drawStrip: call('drawStrip'),
     drawSweep: call('drawSweep'),
     drawCard: call('drawCard'),

@@ -10,7 +10,7 @@ import type { CompareTask } from './compare/compare-task.ts';
 import { handOver } from './hand-over.ts';
 import { ImageRefused } from './image-refused.ts';
 import type { ThreadTask } from './steady-threads.ts';
-import type { PaperTask } from './paper/paper-task.ts';
+import type { PdfTask } from './pdf/pdf-task.ts';
 import type { RenderResult, RenderTask } from './render-task.ts';
 import type { TileTask } from './tile-task.ts';
 import { normalisePhoto as normalise, writeThumbnail } from './photo-codec.ts';
@@ -41,11 +41,11 @@ const engine = {
 };
 /** Modules for presentations, comparisons and tiles, loaded in the same way. */
 const drawing = {
-  paper: () => import('./paper/draw-paper.ts'),
+  pdf: () => import('./pdf/draw-pdf.ts'),
   strip: () => import('./compare/draw-strip.ts'),
   sweep: () => import('./compare/draw-sweep.ts'),
   card: () => import('./compare/draw-card.ts'),
-  logo: () => import('./paper/logo-codec.ts'),
+  logo: () => import('./pdf/logo-codec.ts'),
   tile: () => import('./tile-task.ts'),
 };
 
@@ -59,7 +59,7 @@ const tasks = {
   makeThumbnail: (task: { bytes: Uint8Array; side: number; quality?: number }) => outcomeOf(writeThumbnail(task.bytes, task.side, task.quality), itsBytes),
   normaliseLogo: (task: { bytes: Uint8Array }) => outcomeOf(drawing.logo().then(({ normaliseLogo }) => normaliseLogo(task.bytes)), itsBytes),
   makeTile: (task: TileTask) => outcomeOf(drawing.tile().then(({ makeTile }) => makeTile(task)), itsBytes),
-  drawPaper: (task: PaperTask) => outcomeOf(drawing.paper().then(({ drawPaper }) => drawPaper(task)), itsBytes),
+  drawPdf: (task: PdfTask) => outcomeOf(drawing.pdf().then(({ drawPdf }) => drawPdf(task)), itsBytes),
   drawStrip: (task: CompareTask) => outcomeOf(drawing.strip().then(({ drawStrip }) => drawStrip(task)), itsBytes),
   drawSweep: (task: CompareTask) => outcomeOf(drawing.sweep().then(({ drawSweep }) => drawSweep(task)), itsBytes),
   drawCard: (task: Pick<CompareTask, 'before' | 'after'>) => outcomeOf(drawing.card().then(({ drawCard }) => drawCard(task)), itsBytes),

@@ -1,5 +1,5 @@
 /** Input of a comparison in the worker thread. */
-import type { SpecLine } from '../paper/paper-task.ts';
+import type { SpecLine } from '../pdf/pdf-task.ts';
 
 export interface CompareTask {
   /** Encoded pictures of the same shape. */

@@ -1,9 +1,9 @@
 /** Before, after and materials in one PNG, for a message, a post or a quote. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { EncodedPicture } from '../photo-codec.ts';
-import type { SpecLine } from '../paper/paper-task.ts';
-import { cardFor } from '../paper/parts.ts';
-import { swatchPixels } from '../paper/swatch-picture.ts';
+import type { SpecLine } from '../pdf/pdf-task.ts';
+import { cardFor } from '../pdf/parts.ts';
+import { swatchPixels } from '../pdf/swatch-picture.ts';
 import { AI_XMP } from './ai-mark.ts';
 import type { CompareTask } from './compare-task.ts';
 import { wordsPicture, type PictureFace } from './words-picture.ts';

@@ -1,6 +1,6 @@
 /** Renders a line of text as a picture, in the product's fonts. */
 import sharp from 'sharp';
-import { faceFile } from '../paper/faces.ts';
+import { faceFile } from '../pdf/faces.ts';
 
 export type PictureFace = 'text' | 'strong' | 'display';
 

@@ -9,7 +9,7 @@ import { MATERIAL_ROWS, type CoverMaterial } from '#contract/options.ts';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
 import { projectRoot } from '../../entry.ts';
-import type { PaperTile, SpecLine } from './paper-task.ts';
+import type { PdfTile, SpecLine } from './pdf-task.ts';
 
 /** What stands where the photo's own colour stays. */
 const OWN_COLOR = '#c9c4bc';
@@ -42,7 +42,7 @@ const tableFor = (from: number, to: number): Uint8Array => {
 };
 
 /** One whole repeat from top to bottom, however large it is in reality: the pattern is what is looked at. */
-const tiled = async ({ bytes, color, aspect }: PaperTile, code: string, { width, height }: SwatchSize): Promise<Sharp> => {
+const tiled = async ({ bytes, color, aspect }: PdfTile, code: string, { width, height }: SwatchSize): Promise<Sharp> => {
   const across = Math.max(8, Math.round(height * aspect));
   const { data } = await sharp(bytes).resize(across, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const tables = rgbOfHex(code === '' ? color : code).map((to, c) => tableFor(rgbOfHex(color)[c]!, to));

@@ -1,6 +1,6 @@
 /** Template 2: pieces of the materials as large as the page allows, with their codes, and room for the real one. */
 import { drawClosing, drawFee, drawNote, drawSampleBox, drawSwatch, drawTitle, endingHeight, makeSwatches, roomFor, sayChoices } from './parts.ts';
-import type { PaperTask, SpecLine } from './paper-task.ts';
+import type { PdfTask, SpecLine } from './pdf-task.ts';
 import { BODY, INK, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, shortened, type Type } from './typeset.ts';
 
@@ -10,7 +10,7 @@ const NAME: Type = { face: 'strong', size: 10, color: INK };
 
 const says = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
 
-export const drawMaterialBoard = async (sheet: Sheet, task: PaperTask, aspect: number): Promise<void> => {
+export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
   drawTitle(sheet, task);

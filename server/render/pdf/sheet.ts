@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/presentations.ts';
 import { registerFaces } from './faces.ts';
-import type { PaperTask } from './paper-task.ts';
+import type { PdfTask } from './pdf-task.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
 
 /** Points. */
@@ -28,13 +28,13 @@ export class Sheet {
   readonly width: number;
   /** Where the next thing begins. */
   y = 0;
-  readonly #task: PaperTask;
+  readonly #task: PdfTask;
   readonly #height: number;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<void>;
 
-  constructor(task: PaperTask) {
+  constructor(task: PdfTask) {
     this.#task = task;
     const [width, height] = SIZES[task.paper];
     this.width = width - 2 * MARGIN;

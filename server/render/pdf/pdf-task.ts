@@ -18,10 +18,10 @@ export interface SpecLine {
   /** Of the shop's own book: "RT-L-106 · Hide Co, Classic", and its code alone where there is little room. */
   order?: { long: string; short: string };
   /** Its photographed tile, instead of a relief. */
-  tile?: PaperTile;
+  tile?: PdfTile;
 }
 
-export interface PaperTile {
+export interface PdfTile {
   /** SHA-256 of the bytes. */
   name: string;
   /** PNG; repeats without a seam. */
@@ -32,7 +32,7 @@ export interface PaperTile {
   aspect: number;
 }
 
-export interface PaperDesign {
+export interface PdfDesign {
   name: string;
   /** Encoded pictures of the same shape. */
   before: Uint8Array;
@@ -46,7 +46,7 @@ export interface PaperDesign {
   fee: string;
 }
 
-export interface PaperShop {
+export interface PdfShop {
   name: string;
   email: string;
   phone: string;
@@ -58,10 +58,10 @@ export interface PaperShop {
   logo: Uint8Array | undefined;
 }
 
-export interface PaperTask {
+export interface PdfTask {
   template: PresentationTemplate;
   paper: Paper;
-  shop: PaperShop;
+  shop: PdfShop;
   title: string;
   customer: string;
   jobNumber: string;
@@ -75,5 +75,5 @@ export interface PaperTask {
   /** Address of the shared page; empty: none. */
   link: string;
   /** One; for `options` up to four. */
-  designs: [PaperDesign, ...PaperDesign[]];
+  designs: [PdfDesign, ...PdfDesign[]];
 }

@@ -1,13 +1,13 @@
 /** Template 3: two to four designs below each other, each with its list, its price and a box to tick. */
 import { COMPACT_ROW, drawClosing, drawCompact, drawNote, drawTitle, endingHeight, makeSwatches } from './parts.ts';
-import type { PaperDesign, PaperTask } from './paper-task.ts';
+import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { drawLine, drawLines, lineHeight, shortened, widthOf, type Type } from './typeset.ts';
 
 const NAME: Type = { face: 'display', size: 13, color: INK, leading: 1.2 };
 const GAP = 20;
 
-export const drawOptions = async (sheet: Sheet, task: PaperTask, aspect: number): Promise<void> => {
+export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const swatches = await makeSwatches(task.designs, { width: 160, height: 160 });
   const top = sheet.y;
   const today = { width: sheet.width * 0.27, height: (sheet.width * 0.27) / Math.max(aspect, 1.3) };
@@ -24,7 +24,7 @@ export const drawOptions = async (sheet: Sheet, task: PaperTask, aspect: number)
   drawClosing(sheet, task.link);
 };
 
-const drawOption = (sheet: Sheet, swatches: Awaited<ReturnType<typeof makeSwatches>>, design: PaperDesign, index: number, aspect: number, feeLabel: string, picture: { share: number; height: number }): void => {
+const drawOption = (sheet: Sheet, swatches: Awaited<ReturnType<typeof makeSwatches>>, design: PdfDesign, index: number, aspect: number, feeLabel: string, picture: { share: number; height: number }): void => {
   const { doc } = sheet;
   const letter = 'ABCD'[index]!;
   const width = sheet.width * picture.share;

@@ -1,12 +1,12 @@
 /** Template 1: the new interior large, the old one beside the list of what was chosen. */
 import { drawClosing, drawFee, drawNote, drawSpec, drawSpecColumns, drawTitle, endingHeight, makeSwatches, roomFor, sayChoices, specHeight } from './parts.ts';
-import type { PaperTask } from './paper-task.ts';
+import type { PdfTask } from './pdf-task.ts';
 import { BODY, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 
 /** Wider than high by this much: one picture takes the width; else the two stand side by side. */
 const WIDE = 1.15;
 
-export const drawBeforeAfter = async (sheet: Sheet, task: PaperTask, aspect: number): Promise<void> => {
+export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {
   const [design] = task.designs;
   const swatches = await makeSwatches([design], { width: 200, height: 200 });
   drawTitle(sheet, task);

@@ -2,7 +2,7 @@
 import QRCode from 'qrcode';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 import { linearOf, luminance } from '#engine/colour/srgb.ts';
-import type { PaperDesign, PaperTask, SpecLine } from './paper-task.ts';
+import type { PdfDesign, PdfTask, SpecLine } from './pdf-task.ts';
 import { BODY, INK, INK_2, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 import { swatchJpeg, type SwatchLook } from './swatch-picture.ts';
 import { drawLine, drawLines, lineHeight, linesOf, shortened, widthOf, type Type } from './typeset.ts';
@@ -12,7 +12,7 @@ const CODE: Type = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
 const PART: Type = { face: 'strong', size: 9.5, color: INK };
 
 /** Title, and what it is about. */
-export const drawTitle = (sheet: Sheet, { title, vehicle }: PaperTask, width = sheet.width): void => {
+export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
   const lines = shortened(sheet.doc, title, TITLE, width, 3);
   const { y } = sheet;
   sheet.block('H1', () => void drawLines(sheet.doc, lines, MARGIN, y, TITLE));
@@ -23,7 +23,7 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PaperTask, width = s
 export type Swatches = ReadonlyMap<SpecLine, Buffer>;
 
 /** One picture a kind of swatch, however often it stands on the pages. */
-export const makeSwatches = async (designs: readonly PaperDesign[], size: { width: number; height: number }): Promise<Swatches> => {
+export const makeSwatches = async (designs: readonly PdfDesign[], size: { width: number; height: number }): Promise<Swatches> => {
   const made = new Map<string, Promise<Buffer>>();
   const swatches = new Map<SpecLine, Buffer>();
   for (const line of designs.flatMap(({ lines }) => lines)) {
@@ -127,10 +127,10 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
   }
 };
 
-export const sayChoices = ({ choices }: PaperDesign): string => choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
+export const sayChoices = ({ choices }: PdfDesign): string => choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
 
 /** What note, price and closing will take, so that a picture above them can leave them room. */
-export const endingHeight = (sheet: Sheet, { note, designs: [design] }: PaperTask): number => {
+export const endingHeight = (sheet: Sheet, { note, designs: [design] }: PdfTask): number => {
   const words = (text: string): number => (text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 10);
   return words(note) + words(design.words) + (design.fee === '' ? 0 : 54) + (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) + QR_SIDE + 8;
 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawBeforeAfter } from './before-after.ts';
 import { drawMaterialBoard } from './material-board.ts';
 import { drawOptions } from './options.ts';
-import type { PaperDesign, PaperTask } from './paper-task.ts';
+import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { Sheet } from './sheet.ts';
 
 /** 300 dots an inch at the width of a page is 2160; more is not seen, only carried. */
@@ -13,15 +13,15 @@ const SIDE = 2000;
 const printed = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer();
 
-const forPrint = async (design: PaperDesign, side: number): Promise<PaperDesign> => ({ ...design, before: await printed(design.before, side), after: await printed(design.after, side) });
+const forPrint = async (design: PdfDesign, side: number): Promise<PdfDesign> => ({ ...design, before: await printed(design.before, side), after: await printed(design.after, side) });
 
-export const drawPaper = async (task: PaperTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
+export const drawPdf = async (task: PdfTask): Promise<{ bytes: Uint8Array<ArrayBuffer>; pages: number }> => {
   const { width, height } = await sharp(task.designs[0].after).metadata();
   const [first, ...others] = task.designs;
   const side = task.template === 'options' ? SIDE / 2 : SIDE;
-  const designs: PaperTask['designs'] = [await forPrint(first, side)];
+  const designs: PdfTask['designs'] = [await forPrint(first, side)];
   for (const other of others) designs.push(await forPrint(other, side));
-  const ready: PaperTask = { ...task, designs };
+  const ready: PdfTask = { ...task, designs };
   const sheet = new Sheet(ready);
   const aspect = width / height;
   if (task.template === 'options') await drawOptions(sheet, ready, aspect);
