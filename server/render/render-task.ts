@@ -13,7 +13,7 @@ import { readPicture, sizeOfPicture, writeMask, writePng, writeReducedPng, type 
 import { composeAlone, composeTogether, type ComposeTask } from './together/compose-together.ts';
 import { keyOfPhoto } from './together/last-photo.ts';
 import { availableHelper } from './together/available-helper.ts';
-import { sweep } from './together/sweep.ts';
+import { collectGarbage } from './together/collect-garbage.ts';
 
 export interface RenderTask {
   photo: Uint8Array;
@@ -54,7 +54,7 @@ export const renderPicture = async ({ photo: photoBytes, layers: layersBytes, pl
   const trimming = clock();
 
   begin('finishing');
-  if (helper !== undefined) sweep();
+  if (helper !== undefined) collectGarbage();
   const { picture, report } = finalise({ photo, layers, plan, composed, provider: 'local' });
   const [encoded, changed] = await Promise.all([
     encodeResult(picture),

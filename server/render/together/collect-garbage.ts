@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 let collect: (() => void) | undefined;
 
 /** Collects garbage now, in a few milliseconds. */
-export const sweep = (): void => {
+export const collectGarbage = (): void => {
   if (collect === undefined) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;

@@ -19,7 +19,7 @@ import { openTiles, type TileFiles } from '../open-tiles.ts';
 import { bandsOf, paintBands, paintLeftBands } from './bands.ts';
 import type { HelperThread } from './helper-link.ts';
 import { recallPhoto, rememberPhoto } from './last-photo.ts';
-import { sweep } from './sweep.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 export interface ComposeTask {
@@ -67,7 +67,7 @@ export const composeTogether = async (helper: HelperThread, task: ComposeTask, o
   const { layers, plan, width, height } = task;
   const laid = helper.lay({ layers, plan, width, height });
   const photo = await inCommon(task.photo());
-  if (isLarge(task)) sweep();
+  if (isLarge(task)) collectGarbage();
   const ground = await laid.ground.catch(() => undefined);
   if (ground === undefined) return await composeAlone({ ...task, photo: () => Promise.resolve(photo) }, onRead);
   onRead();

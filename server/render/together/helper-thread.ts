@@ -13,7 +13,7 @@ import { layPlanesInCommon } from '#engine/raster/planes.ts';
 import { paintBands } from './bands.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { FromHelper, LayTask, ToHelper } from './helper-messages.ts';
-import { sweep } from './sweep.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { unpackLayers } from './unpack-layers.ts';
 
 layPlanesInCommon();
@@ -46,7 +46,7 @@ parentPort!.on('message', (message: ToHelper) => {
   try {
     keepShape(message);
     handle(message);
-    if (message.kind === 'paint') setImmediate(sweep);
+    if (message.kind === 'paint') setImmediate(collectGarbage);
   } catch (error) {
     post({ job: message.job, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }

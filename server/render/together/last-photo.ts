@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Prepared } from '#engine/compose.ts';
-import { sweep } from './sweep.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 const KEPT_MS = 60_000;
 
@@ -18,7 +18,7 @@ export const keyOfPhoto = (photo: Uint8Array, layers: Uint8Array): string => cre
 export const recallPhoto = (key: string): Prepared | undefined => {
   if (last !== undefined && last.key !== key) {
     last = undefined;
-    sweep();
+    collectGarbage();
   }
   return last?.prepared;
 };
