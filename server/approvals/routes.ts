@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/approvals.ts';
 import { decideShared } from '#contract/shares.ts';
-import { noteLook } from '../admin/note-look.ts';
+import { recordView } from '../admin/record-view.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, takeFromLimit } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
@@ -33,7 +33,7 @@ export const approvalRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, contract.getCertificate, async ({ params, user }) => {
     const decision = user.isAdmin ? await findDecision(db, params.id) : await findOwnDecision(db, user.id, params.id);
     if (decision === undefined) throw notFound('This record');
-    if (decision.userId !== user.id) await noteLook(deps, user, 'record viewed', decision.userId, decision.id);
+    if (decision.userId !== user.id) await recordView(deps, user, 'record viewed', decision.userId, decision.id);
     return certificateOf(deps, decision);
   });
 };

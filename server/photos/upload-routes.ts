@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getFile, MAX_UPLOAD_BYTES, uploadPhoto } from '#contract/photos.ts';
-import { noteLook } from '../admin/note-look.ts';
+import { recordView } from '../admin/record-view.ts';
 import type { Deps } from '../deps.ts';
 import type { FileKind, FileRow } from '../db/schema.ts';
 import { atOnce } from '../http/at-once.ts';
@@ -53,7 +53,7 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, getFile, async ({ params, query, user, request, reply }) => {
     const file = await findFile(db, params.id);
     if (file === undefined || !SERVED.includes(file.kind) || (file.userId !== user.id && !user.isAdmin)) throw notFound('This file');
-    if (file.userId !== user.id) await noteLook(deps, user, 'picture viewed', file.userId, file.id);
+    if (file.userId !== user.id) await recordView(deps, user, 'picture viewed', file.userId, file.id);
     return query.size === 'small' ? sendSmallCopy(deps, request, reply, file) : sendFile(deps, request, reply, file);
   });
 };
