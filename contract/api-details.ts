@@ -8,20 +8,20 @@ import { BOLSTER_LEVELS, MATERIALS, PIPING_STYLES, SEAT_TYPES, STITCHING_STYLES,
 import { AcceptedReply, generateDesign, GenerateReply, MAX_INSTRUCTIONS } from './renders.ts';
 import { SWATCH_PLACES } from './swatches.ts';
 
-const Colour = z.string().describe('`none`, a colour id of the catalogue such as `black`, or `#rrggbb`');
+const ColorValue = z.string().describe('`none`, a color id of the catalogue such as `black`, or `#rrggbb`');
 /** The design in requests, which `parseDesign` validates. With `customInstructions`, the other fields are ignored. */
 export const RenderRequest = z.object({
   originalImage: z.string().describe('`imageUrl` of an upload, the `image` of a template, or a data URL'),
   customInstructions: z.string().max(MAX_INSTRUCTIONS).optional().describe('In your own words: "black leather with red double stitching"'),
   style: z.enum(STYLES).optional().describe('Needed without `customInstructions`'),
   materials: z.array(z.enum(MATERIALS)).min(1).max(6).optional().describe('All zones, inserts, bolsters, doors, headrests, in this order. Needed without `customInstructions`'),
-  mainColors: z.array(Colour).min(1).max(2).optional().describe('All seat zones, and the inserts'),
-  secondaryColor: Colour.optional().describe('Door inserts and armrests'),
-  bolsterColor: Colour.optional(),
+  mainColors: z.array(ColorValue).min(1).max(2).optional().describe('All seat zones, and the inserts'),
+  secondaryColor: ColorValue.optional().describe('Door inserts and armrests'),
+  bolsterColor: ColorValue.optional(),
   stitchingStyle: z.enum(STITCHING_STYLES).optional(),
-  stitchingColor: Colour.optional(),
+  stitchingColor: ColorValue.optional(),
   pipingStyle: z.enum(PIPING_STYLES).optional(),
-  pipingColor: Colour.optional(),
+  pipingColor: ColorValue.optional(),
   seatType: z.enum(SEAT_TYPES).optional(),
   seatBolsters: z.enum(BOLSTER_LEVELS).optional(),
   swatches: z.partialRecord(z.enum(SWATCH_PLACES), z.object({ id: z.string() })).optional().describe('Of your swatch books, by what they are put on; they win over the colors and materials beside them'),

@@ -44,7 +44,7 @@ export const createMetrics = (): Metrics => {
   const stage = new Histogram({ name: 'retrim_render_stage_seconds', help: 'Time of a render by stage', labelNames: ['stage', 'provider'], buckets: SECONDS, registers });
   const whole = new Histogram({ name: 'retrim_render_seconds', help: 'Time of a render in all its stages', labelNames: ['provider'], buckets: SECONDS, registers });
   const waited = new Histogram({ name: 'retrim_render_wait_seconds', help: 'From being asked for to being taken by a worker', labelNames: ['tier'], buckets: [0.05, 0.15, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600], registers });
-  const deltaE = new Histogram({ name: 'retrim_render_delta_e', help: 'CIEDE2000 of chosen and delivered colour, well-lit pixels, by zone', labelNames: ['provider'], buckets: [0.5, 1, 1.5, 2, 3, 4, 6, 10, 20], registers });
+  const deltaE = new Histogram({ name: 'retrim_render_delta_e', help: 'CIEDE2000 of chosen and delivered color, well-lit pixels, by zone', labelNames: ['provider'], buckets: [0.5, 1, 1.5, 2, 3, 4, 6, 10, 20], registers });
   const refunds = new Counter({ name: 'retrim_refunds_total', help: 'Renders given back', labelNames: ['reason'], registers });
   const http = new Histogram({ name: 'retrim_http_request_seconds', help: 'Answers by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60], registers });
   const providerErrors = new Counter({ name: 'retrim_provider_errors_total', help: 'Failed calls of remote models', labelNames: ['provider', 'code'], registers });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const uploaded = async (person: Person): Promise<string> => {
-  const colour = `#${randomBytes(3).toString('hex')}`;
-  return (await person.upload(await makeJpeg({ colour, width: 100, height: 100 }))).json().imageUrl;
+  const color = `#${randomBytes(3).toString('hex')}`;
+  return (await person.upload(await makeJpeg({ color, width: 100, height: 100 }))).json().imageUrl;
 };
 const idOf = (imageUrl: string): string => imageUrl.split('/').at(-1)!;
 const namesStored = async (): Promise<string[]> => {
@@ -59,7 +59,7 @@ test('E-36: what nobody saved goes after seven days, what a design uses stays', 
 
 test('uploading a photo again keeps it for another seven days', async () => {
   const ana = await makeUser(t);
-  const bytes = await makeJpeg({ colour: '#777777' });
+  const bytes = await makeJpeg({ color: '#777777' });
   const { imageUrl } = (await ana.upload(bytes)).json();
   t.clock.advance(5 * DAY);
   const later = await signInAgain(t, ana);

@@ -65,7 +65,7 @@ test('A-15, A-41: an uploaded photo can be fetched by its owner, with its name, 
 });
 
 test('T-15, A-41: attack 40: nobody else but an admin gets it, and nobody learns that it exists', async () => {
-  const { imageUrl } = (await ana.upload(await makeJpeg({ colour: '#224466' }))).json();
+  const { imageUrl } = (await ana.upload(await makeJpeg({ color: '#224466' }))).json();
   const other = await makeUser(t);
   const missing = await other.call('GET', `/api/files/${newId()}`);
   const theirs = await other.call('GET', imageUrl);
@@ -113,20 +113,20 @@ test.each(zoo)('V-16: attacks 24 and 25: %s called photo.jpg is 415', async (_na
 });
 
 test('attack 36: what it is called does not matter, what it is does', async () => {
-  const bytes = await makeJpeg({ colour: '#005500' });
+  const bytes = await makeJpeg({ color: '#005500' });
   for (const type of ['image/svg+xml', 'image/', 'application/octet-stream', 'text/html']) expect((await ana.upload(bytes, { type, name: 'x.svg' })).statusCode, type).toBe(201);
 });
 
 test('attack 23: what hides behind or inside a photo is gone from what is kept', async () => {
   const payload = '<?php system($_GET[0]); ?><script>alert("hidden")</script>PK\u0003\u0004';
-  const jpeg = await makeJpeg({ colour: '#550000' });
+  const jpeg = await makeJpeg({ color: '#550000' });
   expect((await keep(Buffer.concat([jpeg, Buffer.from(payload)]))).includes('hidden')).toBe(false);
   const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, payload.length + 2]), Buffer.from(payload, 'latin1'), jpeg.subarray(2)]);
   expect((await keep(comment)).includes('hidden')).toBe(false);
 });
 
 test('attack 32: place, camera and owner are gone', async () => {
-  const bytes = await makePhoto({ colour: '#123456' }).withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
+  const bytes = await makePhoto({ color: '#123456' }).withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">SecretPlace</rdf:RDF></x:xmpmeta>').jpeg().toBuffer();
   expect(bytes.includes('SecretOwner') && bytes.includes('SecretPlace')).toBe(true);
   const kept = await keep(bytes);
@@ -164,13 +164,13 @@ test.each(kinds)('attack 31: %s is taken and looks the same', async (name, make,
 const pixelsOf = (picture: Uint8Array): Promise<Buffer> => sharp(picture).raw().toBuffer();
 const SECRETS = { IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } };
 const untouched: [string, () => Promise<Buffer>][] = [
-  ['4:2:0', () => makePhoto({ colour: '#334455' }).jpeg({ quality: 83 }).toBuffer()],
-  ['4:4:4', () => makePhoto({ colour: '#334456' }).jpeg({ quality: 97, chromaSubsampling: '4:4:4' }).toBuffer()],
-  ['progressive', () => makePhoto({ colour: '#334457' }).jpeg({ progressive: true }).toBuffer()],
-  ['with place and camera', () => makePhoto({ colour: '#334458' }).withExif(SECRETS).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>').jpeg().toBuffer()],
-  ['with the profile that says sRGB', () => makePhoto({ colour: '#334459' }).withIccProfile('srgb').jpeg().toBuffer()],
-  ['upright by its own word', () => makePhoto({ colour: '#33445a' }).withMetadata({ orientation: 1 }).jpeg().toBuffer()],
-  ['with a second picture behind it', async () => Buffer.concat([await makePhoto({ colour: '#33445b' }).jpeg().toBuffer(), await makeJpeg({ colour: '#999999' })])],
+  ['4:2:0', () => makePhoto({ color: '#334455' }).jpeg({ quality: 83 }).toBuffer()],
+  ['4:4:4', () => makePhoto({ color: '#334456' }).jpeg({ quality: 97, chromaSubsampling: '4:4:4' }).toBuffer()],
+  ['progressive', () => makePhoto({ color: '#334457' }).jpeg({ progressive: true }).toBuffer()],
+  ['with place and camera', () => makePhoto({ color: '#334458' }).withExif(SECRETS).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>').jpeg().toBuffer()],
+  ['with the profile that says sRGB', () => makePhoto({ color: '#334459' }).withIccProfile('srgb').jpeg().toBuffer()],
+  ['upright by its own word', () => makePhoto({ color: '#33445a' }).withMetadata({ orientation: 1 }).jpeg().toBuffer()],
+  ['with a second picture behind it', async () => Buffer.concat([await makePhoto({ color: '#33445b' }).jpeg().toBuffer(), await makeJpeg({ color: '#999999' })])],
 ];
 test.each(untouched)('a JPEG that needs nothing (%s) keeps every pixel that was sent, and nothing else of the file', async (_name, make) => {
   const sent = await make();
@@ -184,7 +184,7 @@ test.each(untouched)('a JPEG that needs nothing (%s) keeps every pixel that was 
 });
 
 test('a JPEG whose coded pixels are bent is encoded anew or refused, never kept as it came', async () => {
-  const whole = await makeJpeg({ width: 320, height: 240, colour: '#887766' });
+  const whole = await makeJpeg({ width: 320, height: 240, color: '#887766' });
   const scan = whole.indexOf(Buffer.from([0xff, 0xda])) + 14;
   for (const at of [scan + 40, scan + 400, whole.length - 60]) {
     const bent = Buffer.from(whole);
@@ -203,12 +203,12 @@ test('V-16: an iPhone\'s HEIC is taken and looks the same', async () => {
   expect((await ana.upload(sent.subarray(0, sent.length - 60))).statusCode).toBe(415);
 });
 
-test('a photo made for print is taken in the colours that its inks stand for', async () => {
+test('a photo made for print is taken in the colors that its inks stand for', async () => {
   const sent = await makePhoto().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
   expect(await difference(sharp(await keep(sent)), sharp(await sharp(sent).toColourspace('srgb').png().toBuffer()))).toBeLessThan(2);
 });
 
-test('a grey photo and one with see-through parts become plain colour photos', async () => {
+test('a grey photo and one with see-through parts become plain color photos', async () => {
   expect(await sharp(await keep(await makePhoto().greyscale().jpeg().toBuffer())).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   const seeThrough = await sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
   const { data } = await sharp(await keep(seeThrough)).raw().toBuffer({ resolveWithObject: true });
@@ -221,13 +221,13 @@ test('a large photo is kept at 4096 pixels on its long side', async () => {
 });
 
 /** The first bytes of a PNG that says what size it is, and nothing behind them. */
-const pngHead = (width: number, height: number, depth = 1, colour = 0): Buffer => {
+const pngHead = (width: number, height: number, depth = 1, color = 0): Buffer => {
   const head = Buffer.alloc(33);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(head);
   head.write('IHDR', 12, 'latin1');
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
-  head.set([depth, colour, 0, 0, 0], 24);
+  head.set([depth, color, 0, 0, 0], 24);
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
   return Buffer.concat([head, Buffer.from('0000000a4944415478da63000000020001', 'hex'), Buffer.alloc(20)]);
 };
@@ -281,7 +281,7 @@ test('attack 30: photos with flipped bits are taken whole or refused, never a cr
 });
 
 test('A-15: attack 33: ten megabytes exactly are taken, one byte more is 413, none at all is 400', async () => {
-  const jpeg = await makeJpeg({ colour: '#654321' });
+  const jpeg = await makeJpeg({ color: '#654321' });
   const full = Buffer.concat([jpeg, Buffer.alloc(MAX_UPLOAD_BYTES - jpeg.length)]);
   expect((await ana.upload(full)).statusCode).toBe(201);
   const over = await ana.upload(Buffer.concat([full, Buffer.alloc(1)]));
@@ -339,7 +339,7 @@ test.each([
 });
 
 test('attack 38: the same photo again is the same file, but never another user\'s', async () => {
-  const bytes = await makeJpeg({ colour: '#abcdef' });
+  const bytes = await makeJpeg({ color: '#abcdef' });
   const first = (await ana.upload(bytes)).json();
   expect((await ana.upload(bytes, { name: 'again.jpg' })).json().imageUrl).toBe(first.imageUrl);
   expect((await (await makeUser(t)).upload(bytes)).json().imageUrl).not.toBe(first.imageUrl);
@@ -435,7 +435,7 @@ test('whoever dawdles keeps nobody else waiting', async () => {
   // The share of the one who dawdles is taken; everybody else uploads as ever, from the same address and from another one.
   const nothing = Buffer.from('no photo: refused at once, so that asking takes no time');
   await expect.poll(async () => (await dawdler.upload(nothing)).statusCode, { timeout: 5000 }).toBe(429);
-  expect((await ana.upload(await makeJpeg({ colour: '#123456' }))).statusCode).toBe(201);
+  expect((await ana.upload(await makeJpeg({ color: '#123456' }))).statusCode).toBe(201);
   const elsewhere = await t.app.inject({ method: 'POST', url: '/api/upload', remoteAddress: '203.0.113.7', headers: { cookie: ana.cookie, 'content-type': form.type }, payload: form.body });
   expect(elsewhere.statusCode).toBe(201);
   // Below the least rate nobody stays.
@@ -446,9 +446,9 @@ test('whoever dawdles keeps nobody else waiting', async () => {
 test('a full disk is said in plain words, and nothing half is kept', async () => {
   const { storage } = t.deps;
   const full = vi.spyOn(storage, 'put').mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
-  const answer = await ana.upload(await makeJpeg({ colour: '#0f0f0f' })).finally(() => full.mockRestore());
+  const answer = await ana.upload(await makeJpeg({ color: '#0f0f0f' })).finally(() => full.mockRestore());
   expect([answer.statusCode, answer.json().code]).toEqual([507, 'out_of_storage']);
-  expect((await ana.upload(await makeJpeg({ colour: '#0f0f0f' }))).statusCode).toBe(201);
+  expect((await ana.upload(await makeJpeg({ color: '#0f0f0f' }))).statusCode).toBe(201);
 });
 
 test('when the user is deleted, their designs and files go with them', async () => {

@@ -175,7 +175,7 @@ test('what is no picture is no logo: SVG, text, HEIC, damaged, endless', async (
   expect((await ana.call('GET', '/api/shop')).json<{ logo: null }>().logo).toBeNull();
 });
 
-test('a shop\'s web address can be no script, and its colour no style', async () => {
+test('a shop\'s web address can be no script, and its color no style', async () => {
   const ana = await premium();
   const shop = { name: 'A', email: '', phone: '', website: '', address: '', color: '#7a1f2b' };
   for (const wrong of [{ website: 'javascript:alert(1)' }, { website: 'https://a b.example' }, { website: 'https://user:pass@evil.example' }, { color: 'red;background:url(x)' }, { email: 'nobody' }])

@@ -29,7 +29,7 @@ const render = async (engine: string): Promise<Ended> => {
   return { status: reply.statusCode, body: reply.json(), row: row! };
 };
 
-/** Outside the mask the photo; the colour within its bar or as good as our own; one charge; nothing left open. */
+/** Outside the mask the photo; the color within its bar or as good as our own; one charge; nothing left open. */
 const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
   expect([status, body['message']]).toEqual([200, undefined]);
   const picture = await pixelsOf(new Uint8Array((await ana.call('GET', String(body['generatedImage']))).rawPayload));

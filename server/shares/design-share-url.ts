@@ -7,7 +7,7 @@ import { listOwnShares } from './store.ts';
 import { rootOf } from '../designs/versions.ts';
 import { findOwnDesign } from '../designs/store.ts';
 
-/** An open link for the customer, without password and without end, that shows this design. @returns undefined when there is none */
+/** Finds an open link to this design, without password and expiry. @returns undefined when there is none */
 export const openDesignUrl = async (deps: Deps, design: DesignRow): Promise<string | undefined> => {
   for (const share of await listOwnShares(deps.database.db, design.userId, rootOf(design))) {
     const isForCustomer = share.capability === 'answer' && share.passwordHash === null && !mayBePublic(share);
@@ -18,7 +18,10 @@ export const openDesignUrl = async (deps: Deps, design: DesignRow): Promise<stri
   return undefined;
 };
 
-/** The address for a QR code on paper: an open link without password and without end, else a new one. @returns undefined when the design is not the caller's */
+/**
+ * Address for a printed QR code: an open link without password and expiry, else a new one.
+ * @returns undefined when the design is not the caller's
+ */
 export const designShareUrl = async (deps: Deps, userId: string, designId: number): Promise<string | undefined> => {
   const design = await findOwnDesign(deps.database.db, userId, designId);
   if (design === undefined) return undefined;

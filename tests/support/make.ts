@@ -77,8 +77,8 @@ export const multipart = (bytes: Uint8Array, { name = 'seat.jpg', type = 'image/
 };
 
 /** A picture with something in it: a seat-like patch on a darker ground, so that codecs have work to do. */
-export const makePhoto = ({ width = 640, height = 480, colour = '#a0522d' }: { width?: number; height?: number; colour?: string } = {}): Sharp => {
-  const patch = { width: Math.round(width / 2), height: Math.round(height * 0.6), channels: 3 as const, background: colour };
+export const makePhoto = ({ width = 640, height = 480, color = '#a0522d' }: { width?: number; height?: number; color?: string } = {}): Sharp => {
+  const patch = { width: Math.round(width / 2), height: Math.round(height * 0.6), channels: 3 as const, background: color };
   return sharp({ create: { width, height, channels: 3, background: '#30343a' } })
     .composite([{ input: { create: patch }, left: Math.round(width / 5), top: Math.round(height / 5) }]);
 };

@@ -1,4 +1,4 @@
-/** Looks at pictures the way a person would: is this area that colour, is that area untouched? */
+/** Looks at pictures the way a person would: is this area that color, is that area untouched? */
 import sharp from 'sharp';
 
 export interface Pixels {
@@ -14,7 +14,7 @@ export const pixelsOf = async (image: Uint8Array | string, size?: { width: numbe
   return { width: info.width, height: info.height, data };
 };
 
-/** Mean colour where `mask` (RGB of a grey picture, same size) is white. */
+/** Mean color where `mask` (RGB of a grey picture, same size) is white. */
 export const meanWhere = (picture: Pixels, mask: Pixels): [number, number, number] => {
   const sum = [0, 0, 0];
   let count = 0;

@@ -34,12 +34,12 @@ export interface Customer extends Person {
   start(body?: object): Promise<string>;
 }
 
-let colour = 0;
+let color = 0;
 
 /** Somebody with an uploaded photo. */
 export const makeCustomer = async (t: TestApp, overrides: Partial<UserRow> = {}): Promise<Customer> => {
   const person = overrides.subscriptionTier === 'premium' ? await makePremium(t, overrides) : await makeUser(t, overrides);
-  const upload = await person.upload(await makeJpeg({ width: 96, height: 64, colour: `#${(colour += 4099).toString(16).padStart(6, '0')}` }));
+  const upload = await person.upload(await makeJpeg({ width: 96, height: 64, color: `#${(color += 4099).toString(16).padStart(6, '0')}` }));
   expect(upload.statusCode).toBe(201);
   const image = upload.json<{ imageUrl: string }>().imageUrl;
   const generate: Customer['generate'] = (body = {}, headers = {}) => person.call('POST', '/api/generate-design', { originalImage: image, originalImages: [image], ...LEATHER, ...body }, headers);

@@ -146,9 +146,9 @@ describe('the app with its files in a bucket', () => {
 
   test('a bucket that is away is a 503 with a time to come back, an upload that leaves nothing, and nothing that was there is lost', async () => {
     const person = await makeUser(t);
-    const { imageUrl } = (await person.upload(await makeJpeg({ colour: '#123456' }))).json<{ imageUrl: string }>();
+    const { imageUrl } = (await person.upload(await makeJpeg({ color: '#123456' }))).json<{ imageUrl: string }>();
     proxy.inject({ kind: 'status', status: 503 });
-    const [read, sent] = await Promise.all([person.call('GET', imageUrl), person.upload(await makeJpeg({ colour: '#654321' }))]);
+    const [read, sent] = await Promise.all([person.call('GET', imageUrl), person.upload(await makeJpeg({ color: '#654321' }))]);
     for (const reply of [read, sent]) {
       expect(reply.statusCode).toBe(503);
       expect(reply.headers['retry-after']).toBe('10');
@@ -157,6 +157,6 @@ describe('the app with its files in a bucket', () => {
     }
     proxy.heal();
     expect((await person.call('GET', imageUrl)).statusCode).toBe(200);
-    expect((await person.upload(await makeJpeg({ colour: '#654321' }))).statusCode).toBe(201);
+    expect((await person.upload(await makeJpeg({ color: '#654321' }))).statusCode).toBe(201);
   });
 });

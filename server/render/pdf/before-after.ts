@@ -1,9 +1,9 @@
-/** Template 1: the new interior large, the old one beside the list of what was chosen. */
+/** Template 1: the new interior large, and the old one beside the list of materials. */
 import { drawClosing, drawFee, drawNote, drawSpec, drawSpecColumns, drawTitle, endingHeight, makeSwatches, roomFor, sayChoices, specHeight } from './parts.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { BODY, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
 
-/** Wider than high by this much: one picture takes the width; else the two stand side by side. */
+/** Aspect ratio from which one picture takes the full width; otherwise the two are side by side. */
 const WIDE = 1.15;
 
 export const drawBeforeAfter = async (sheet: Sheet, task: PdfTask, aspect: number): Promise<void> => {

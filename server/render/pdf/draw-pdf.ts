@@ -1,4 +1,7 @@
-/** A presentation as PDF, in the worker thread: real text in embedded faces, tagged for readers, nothing that runs. */
+/**
+ * Draws a presentation as PDF, in the worker thread: real text in embedded fonts, tagged for screen readers, without
+ * scripts.
+ */
 import sharp from 'sharp';
 import { drawBeforeAfter } from './before-after.ts';
 import { drawMaterialBoard } from './material-board.ts';
@@ -6,10 +9,10 @@ import { drawOptions } from './options.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { Sheet } from './sheet.ts';
 
-/** 300 dots an inch at the width of a page is 2160; more is not seen, only carried. */
+/** Longest side of a picture; 300 dots an inch at the width of a page would be 2160. */
 const SIDE = 2000;
 
-/** As it is printed: JPEG without the file's own metadata. */
+/** The picture for print: JPEG without metadata. */
 const printed = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer();
 

@@ -1,4 +1,7 @@
-/** The product's own faces, embedded in every paper; letters that they lack come from a wider face, and what none has is a question mark. */
+/**
+ * The product's fonts, embedded in every PDF. Characters that they lack come from a fallback font, and characters in no
+ * font become a question mark.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../entry.ts';
@@ -19,7 +22,7 @@ export type Face = 'text' | 'strong' | 'display';
 
 const WIDER: Readonly<Record<Face, FaceFile>> = { text: 'text-wide', strong: 'strong-wide', display: 'strong-wide' };
 
-/** As `fontkit` reads it for pdfkit. */
+/** A font as `fontkit` reads it for pdfkit. */
 interface ParsedFont { hasGlyphForCodePoint(codePoint: number): boolean }
 type Doc = PDFKit.PDFDocument;
 
@@ -40,7 +43,7 @@ export interface Run {
   text: string;
 }
 
-/** The text in pieces of one face each. */
+/** Splits text into runs of one font each. */
 export const runsOf = (doc: Doc, text: string, face: Face): Run[] => {
   const own = parsed(doc, face);
   const wider = parsed(doc, WIDER[face]);

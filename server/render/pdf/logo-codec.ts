@@ -1,4 +1,4 @@
-/** A shop's logo as it is kept: decoded and written anew as PNG, so that nothing of the sender's file is left but what can be seen. */
+/** Re-encodes a shop's logo as PNG, so that nothing but the visible picture is left of the uploaded file. */
 import sharp from 'sharp';
 import { LOGO_SIDE } from '#contract/shop.ts';
 import { ImageRefused } from '../image-refused.ts';
@@ -15,7 +15,7 @@ export const normaliseLogo = async (bytes: Uint8Array): Promise<EncodedPicture> 
   if (format === undefined || format === 'heif') throw new ImageRefused('unsupported_image', REFUSED);
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', unlimited: false, pages: 1 }).autoOrient().toColourspace('srgb')
-      // Empty margins make a logo small on paper.
+      // Trims empty margins, which would make the logo small in print.
       .trim({ threshold: 4 })
       .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 8 }).timeout({ seconds: 10 }).toBuffer({ resolveWithObject: true });
     if (Math.min(info.width, info.height) < SMALLEST_SIDE) throw new ImageRefused('unsupported_image', 'This logo is too small.');

@@ -1,4 +1,4 @@
-/** Template 2: pieces of the materials as large as the page allows, with their codes, and room for the real one. */
+/** Template 2: swatches as large as the page allows, with their codes, and space for a real sample. */
 import { drawClosing, drawFee, drawNote, drawSampleBox, drawSwatch, drawTitle, endingHeight, makeSwatches, roomFor, sayChoices } from './parts.ts';
 import type { PdfTask, SpecLine } from './pdf-task.ts';
 import { BODY, INK, INK_3, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -15,7 +15,7 @@ export const drawMaterialBoard = async (sheet: Sheet, task: PdfTask, aspect: num
   const swatches = await makeSwatches([design], { width: 540, height: 360 });
   drawTitle(sheet, task);
   sheet.y += 12;
-  // The real piece has its place among the printed ones, and takes what is left of its row.
+  // The real sample gets a place among the printed swatches and takes the rest of its row.
   const places: (SpecLine | 'sample')[] = [...design.lines, 'sample'];
   const columns = places.length > 6 ? 4 : 3;
   const width = (sheet.width - (columns - 1) * GAP) / columns;

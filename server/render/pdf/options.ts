@@ -1,4 +1,4 @@
-/** Template 3: two to four designs below each other, each with its list, its price and a box to tick. */
+/** Template 3: two to four designs below each other, each with its materials, its price and a box to tick. */
 import { COMPACT_ROW, drawClosing, drawCompact, drawNote, drawTitle, endingHeight, makeSwatches } from './parts.ts';
 import type { PdfDesign, PdfTask } from './pdf-task.ts';
 import { INK, INK_2, LABEL, MARGIN, SMALL, type Sheet } from './sheet.ts';
@@ -16,7 +16,7 @@ export const drawOptions = async (sheet: Sheet, task: PdfTask, aspect: number): 
   sheet.picture(task.designs[0].before, 'The interior as it is today', x, top, today.width, today.height);
   sheet.tag('Today', x + 7, top + today.height - 7);
   sheet.y = Math.max(sheet.y, top + today.height) + 16;
-  // Three share a page with what follows them; two, and twice two, are larger.
+  // Three designs share a page with the closing; two, and two on each of two pages, are larger.
   const three = task.designs.length === 3;
   const height = three ? Math.min(178, (sheet.left - endingHeight(sheet, { ...task, designs: [{ ...task.designs[0], words: '', fee: '', choices: [] }] })) / 3 - 18) : 206;
   for (const [i, design] of task.designs.entries()) drawOption(sheet, swatches, design, i, aspect, task.feeLabel, { share: three ? 0.46 : 0.54, height: Math.max(120, height) });

@@ -1,4 +1,4 @@
-/** What the templates are put together from: swatch lines, fee, note, QR, signature. */
+/** Parts of the templates: swatch lines, fee, note, QR code, signature. */
 import QRCode from 'qrcode';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 import { linearOf, luminance } from '#engine/colour/srgb.ts';
@@ -11,7 +11,7 @@ export const TITLE: Type = { face: 'display', size: 25, color: INK, leading: 1.1
 const CODE: Type = { face: 'text', size: 8.5, color: INK_3, spacing: 0.3 };
 const PART: Type = { face: 'strong', size: 9.5, color: INK };
 
-/** Title, and what it is about. */
+/** Title and subject. */
 export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = sheet.width): void => {
   const lines = shortened(sheet.doc, title, TITLE, width, 3);
   const { y } = sheet;
@@ -22,7 +22,7 @@ export const drawTitle = (sheet: Sheet, { title, vehicle }: PdfTask, width = she
 
 export type Swatches = ReadonlyMap<SpecLine, Buffer>;
 
-/** One picture a kind of swatch, however often it stands on the pages. */
+/** One picture for each distinct swatch, however often it appears. */
 export const makeSwatches = async (designs: readonly PdfDesign[], size: { width: number; height: number }): Promise<Swatches> => {
   const made = new Map<string, Promise<Buffer>>();
   const swatches = new Map<SpecLine, Buffer>();
@@ -36,7 +36,7 @@ export const makeSwatches = async (designs: readonly PdfDesign[], size: { width:
   return swatches;
 };
 
-/** Thread and piping lie on a card that they stand out from. */
+/** Background card for thread and piping, which contrasts with them. */
 export const cardFor = (color: string): string => (luminance(...linearOf(rgbOfHex(color))) > 0.45 ? '#57514a' : '#efe9e0');
 
 export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: number, y: number, width: number, height: number): void => {
@@ -65,7 +65,7 @@ export const drawSwatch = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: 
   });
 };
 
-/** A line of the specification where there is little room. */
+/** Draws a line of the list of materials in a small space. */
 export const COMPACT_ROW = 18;
 export const drawCompact = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: number, y: number, width: number): void => {
   const { doc } = sheet;
@@ -86,13 +86,13 @@ export const drawCompact = (sheet: Sheet, swatches: Swatches, line: SpecLine, x:
 
 const says = ({ material, colorName, order }: SpecLine): string => [material, colorName, order?.long].filter(Boolean).join(', ');
 const saysShortly = ({ material, colorName }: SpecLine): string => [material, colorName].filter(Boolean).join(', ');
-/** What it is ordered by; where that is not known, its color. */
+/** Order information, or the color when there is none. */
 const shortCode = ({ order, code }: SpecLine): string => (order?.short ?? '') || code.toUpperCase();
 
 export const CHIP = 24;
 const ROW_GAP = 9;
 
-/** Height of one line of the specification at this width. */
+/** Height of one line of the list of materials at this width. */
 export const specHeight = (sheet: Sheet, line: SpecLine, width: number): number => {
   const room = width - CHIP - 12;
   const words = shortened(sheet.doc, line.part, PART, room, 2).length * lineHeight(PART) + shortened(sheet.doc, says(line), SMALL, room - codeRoom(sheet, line), 2).length * lineHeight(SMALL);
@@ -114,7 +114,7 @@ export const drawSpec = (sheet: Sheet, swatches: Swatches, line: SpecLine, x: nu
   return y + specHeight(sheet, line, width);
 };
 
-/** Lines of the specification in two columns, page after page. */
+/** Draws the list of materials in two columns, over as many pages as needed. */
 export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonly SpecLine[]): void => {
   const gap = 28;
   const width = (sheet.width - gap) / 2;
@@ -129,19 +129,19 @@ export const drawSpecColumns = (sheet: Sheet, swatches: Swatches, lines: readonl
 
 export const sayChoices = ({ choices }: PdfDesign): string => choices.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
 
-/** What note, price and closing will take, so that a picture above them can leave them room. */
+/** Height of note, price and closing, so that a picture above them leaves room. */
 export const endingHeight = (sheet: Sheet, { note, designs: [design] }: PdfTask): number => {
   const words = (text: string): number => (text === '' ? 0 : linesOf(sheet.doc, text, BODY, sheet.width).length * lineHeight(BODY) + lineHeight(LABEL) + 10);
   return words(note) + words(design.words) + (design.fee === '' ? 0 : 54) + (design.choices.length === 0 ? 0 : lineHeight(SMALL) + 8) + QR_SIDE + 8;
 };
 
-/** A picture as high as the page allows with `below` under it: all of it if that leaves at least `least`, else the first part of it. */
+/** Height of a picture above content of the given height: as much as the page allows, at least `least`. */
 export const roomFor = (sheet: Sheet, below: readonly number[], least: number, most: number): number => {
   const rooms = below.map((height) => sheet.left - height);
   return Math.min(most, rooms.find((room) => room >= least) ?? most);
 };
 
-/** The price as the shop says it. */
+/** Draws the fee. */
 export const drawFee = (sheet: Sheet, label: string, fee: string): void => {
   if (fee === '') return;
   const amount: Type = { face: 'display', size: 17, color: INK, leading: 1.2 };
@@ -166,7 +166,7 @@ export const drawNote = (sheet: Sheet, note: string): void => {
 
 const QR_SIDE = 62;
 
-/** The way to the shared page, as a code for a phone's camera and as an address. */
+/** Draws the link to the shared page, as QR code and as address. */
 export const drawLink = (sheet: Sheet, link: string, x: number, y: number, width: number): void => {
   if (link === '') return;
   const { doc } = sheet;
@@ -186,13 +186,13 @@ export const drawLink = (sheet: Sheet, link: string, x: number, y: number, width
   });
 };
 
-/** A line to sign on, with what it is for below it. */
+/** Draws a line to sign on, with its label below. */
 export const drawSignLine = (sheet: Sheet, label: string, x: number, y: number, width: number): void => {
   sheet.ornament(() => sheet.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.7).strokeColor(INK_2).stroke());
   sheet.block('P', () => drawLine(sheet.doc, label, x, y + 3, { ...SMALL, size: 7.5, color: INK_3 }));
 };
 
-/** A place for the piece of material that is the truth. */
+/** Draws the space for a real sample of the material. */
 export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number, height: number): void => {
   sheet.ornament(() => sheet.doc.save().roundedRect(x, y, width, height, 3).lineWidth(0.9).dash(4, { space: 3 }).strokeColor(INK_3).stroke().undash().restore());
   sheet.block('P', () => {
@@ -201,10 +201,10 @@ export const drawSampleBox = (sheet: Sheet, x: number, y: number, width: number,
   });
 };
 
-/** The foot of a job: QR at the left when there is one, date and signature at the right. */
+/** Draws the closing: the QR code at the left, if any, and date and signature at the right. */
 export const drawClosing = (sheet: Sheet, link: string): void => {
   sheet.need(QR_SIDE + 8);
-  // At the foot of the page where there is room: it is where people look for it.
+  // At the foot of the page, if there is room, where people expect it.
   const y = Math.max(sheet.y + 4, sheet.floor - QR_SIDE - 4);
   const half = sheet.width / 2 - 14;
   drawLink(sheet, link, MARGIN, y, half);

@@ -1,23 +1,23 @@
-/** What a presentation is made of, as it crosses to the worker thread: plain values and bytes, every word already clean. */
+/** Input of a presentation in the worker thread: plain values and bytes, with all text already cleaned. */
 import type { Paper, PresentationTemplate } from '#contract/presentations.ts';
 
-/** One line of the specification. */
+/** One line of the list of materials. */
 export interface SpecLine {
   /** "Bolsters, headrests", "Stitching" */
   part: string;
   /** "Leather, perforated" */
   material: string;
-  /** "Tan"; empty where the photo's own colour stays. */
+  /** "Tan"; empty where the photo's own color stays. */
   colorName: string;
-  /** `#rrggbb`; empty where the photo's own colour stays. */
+  /** `#rrggbb`; empty where the photo's own color stays. */
   code: string;
-  /** How its swatch is drawn. */
+  /** How the swatch is drawn. */
   kind: 'cover' | 'thread' | 'piping';
-  /** A material's id for covers: which relief the swatch wears. */
+  /** Id of the material of a cover, which selects the swatch's relief. */
   relief: string;
-  /** Of the shop's own book: "RT-L-106 · Hide Co, Classic", and its code alone where there is little room. */
+  /** How to order a swatch of the shop's book: "RT-L-106 · Hide Co, Classic", and the code alone for small spaces. */
   order?: { long: string; short: string };
-  /** Its photographed tile, instead of a relief. */
+  /** Photographed tile, instead of a relief. */
   tile?: PdfTile;
 }
 
@@ -26,9 +26,9 @@ export interface PdfTile {
   name: string;
   /** PNG; repeats without a seam. */
   bytes: Uint8Array;
-  /** `#rrggbb`: its mean, which becomes the line's `code`. */
+  /** `#rrggbb`: mean color, which becomes the line's `code`. */
   color: string;
-  /** Width by height of what it covers in reality. */
+  /** Ratio of width to height of the covered area. */
   aspect: number;
 }
 
@@ -40,7 +40,7 @@ export interface PdfDesign {
   lines: SpecLine[];
   /** Further choices: style, seat type. */
   choices: { name: string; value: string }[];
-  /** The owner's own words, where it was made from words. */
+  /** The owner's instructions, for a design made from words. */
   words: string;
   /** "$1,204.50"; empty: none. */
   fee: string;
@@ -68,12 +68,12 @@ export interface PdfTask {
   vehicle: string;
   /** "Nov 20, 2026" */
   date: string;
-  /** For the file's own dates. */
+  /** Date in the file's metadata. */
   madeAt: Date;
   note: string;
   feeLabel: string;
-  /** Address of the shared page; empty: none. */
+  /** Address of the shared page; empty when there is none. */
   link: string;
-  /** One; for `options` up to four. */
+  /** One design; for `options` up to four. */
   designs: [PdfDesign, ...PdfDesign[]];
 }

@@ -1,4 +1,4 @@
-/** A page and what every page has: the shop's head, its foot, the stitch, and the way on when a page is full. */
+/** A page with the shop's head and foot and the stitched rule; continues on a new page when one is full. */
 import PDFDocument from 'pdfkit';
 import type { Paper } from '#contract/presentations.ts';
 import { registerFaces } from './faces.ts';
@@ -26,7 +26,7 @@ export const LABEL: Type = { face: 'strong', size: 8, color: INK_2 };
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
-  /** Where the next thing begins. */
+  /** Vertical position of the next element. */
   y = 0;
   readonly #task: PdfTask;
   readonly #height: number;
@@ -63,26 +63,26 @@ export class Sheet {
     return this.floor - this.y;
   }
 
-  /** Goes on to a new page unless `height` fits on this one. @returns whether it did */
+  /** Starts a new page unless `height` fits on this one. @returns whether it did */
   need(height: number): boolean {
     if (height <= this.left || this.y <= this.#top) return false;
     this.#begin(false);
     return true;
   }
 
-  /** Content for readers of any kind. */
+  /** Content for all readers, tagged. */
   block(kind: string, draw: () => void, alt?: string): void {
     this.#root.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, draw));
   }
 
-  /** Lines, boxes and colours without a meaning of their own. */
+  /** Decoration without meaning, hidden from screen readers. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Words from here down over the whole width, page after page. */
+  /** Text over the whole width, over as many pages as needed. */
   words(text: string, type: Type, { kind = 'P', width = this.width, after = 0 }: { kind?: string; width?: number; after?: number } = {}): void {
     if (text === '') return;
     let lines = linesOf(this.doc, text, type, width);
@@ -102,7 +102,7 @@ export class Sheet {
     this.ornament(() => this.doc.moveTo(MARGIN, this.y).lineTo(MARGIN + this.width, this.y).lineWidth(0.7).strokeColor(color).stroke());
   }
 
-  /** A saddle stitch in the shop's colour. */
+  /** A stitched rule in the shop's color. */
   stitch(x: number, y: number, width: number): void {
     this.ornament(() => this.doc.save().moveTo(x, y).lineTo(x + width, y).lineWidth(1.6).lineCap('round').dash(6, { space: 5.2 }).strokeColor(this.#task.shop.color).stroke().undash().restore());
   }
@@ -116,7 +116,7 @@ export class Sheet {
     }, alt);
   }
 
-  /** A word on a picture, as on the pages. */
+  /** A label on a picture, as on the web pages. */
   tag(text: string, x: number, y: number): void {
     const type: Type = { face: 'strong', size: 8, color: '#ffffff' };
     const wide = widthOf(this.doc, text, type) + 12;
@@ -124,7 +124,7 @@ export class Sheet {
     this.block('Span', () => drawLine(this.doc, text, x + 6, y - 14.5, type));
   }
 
-  /** Lets no foot stand on an empty page, writes the feet, and hands over the bytes. */
+  /** Removes an empty last page, writes the feet, and returns the bytes. */
   async close(): Promise<Uint8Array<ArrayBuffer>> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {

@@ -1,6 +1,6 @@
 /**
- * A piece of material as a small picture: its photographed tile, repeated, or the grey relief of the swatches on the pages, laid over the
- * colour the same way (hard light).
+ * A swatch as a small picture: its photographed tile, repeated, or the gray relief of the web pages' swatches, blended
+ * with the color in the same way (hard light).
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { decodeSrgb, encodeSrgb } from '#engine/colour/srgb.ts';
 import { projectRoot } from '../../entry.ts';
 import type { PdfTile, SpecLine } from './pdf-task.ts';
 
-/** What stands where the photo's own colour stays. */
+/** Color of a swatch where the photo's own color stays. */
 const OWN_COLOR = '#c9c4bc';
 /** Side of a relief's tile. */
 const TILE = 256;
@@ -21,27 +21,27 @@ export interface SwatchSize {
   height: number;
 }
 
-/** What decides how a swatch looks. */
+/** Properties that decide how a swatch looks. */
 export type SwatchLook = Pick<SpecLine, 'relief' | 'code' | 'tile'>;
 
 const relieved = async ({ relief, code }: SwatchLook, { width, height }: SwatchSize): Promise<Sharp> => {
   const plain = sharp({ create: { width, height, channels: 3, background: code === '' ? OWN_COLOR : code } });
   if (!Object.hasOwn(MATERIAL_ROWS, relief)) return plain;
   const { picture } = MATERIAL_ROWS[relief as CoverMaterial].relief;
-  // A tile may not be larger than what it is laid on.
+  // A tile must not be larger than its target.
   const side = Math.min(TILE, width, height);
   const tile = await sharp(await readFile(path.join(projectRoot, `assets/reliefs/${picture}.webp`))).resize(TILE, TILE).extract({ left: 0, top: 0, width: side, height: side }).toBuffer();
   const laid = await plain.composite([{ input: tile, tile: true, blend: 'hard-light' }]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return sharp(laid.data, { raw: { width: laid.info.width, height: laid.info.height, channels: laid.info.channels } });
 };
 
-/** As the engine lays it on: what light each channel sends back, in proportion to the colour that was chosen. */
+/** As in the engine: scales the reflectance of each channel to the chosen color. */
 const tableFor = (from: number, to: number): Uint8Array => {
   const gain = decodeSrgb(to) / Math.max(decodeSrgb(from), 1e-4);
   return Uint8Array.from({ length: 256 }, (_, code) => Math.round(encodeSrgb(decodeSrgb(code) * gain)));
 };
 
-/** One whole repeat from top to bottom, however large it is in reality: the pattern is what is looked at. */
+/** Shows one whole repeat from top to bottom, whatever its real size, so that the pattern is visible. */
 const tiled = async ({ bytes, color, aspect }: PdfTile, code: string, { width, height }: SwatchSize): Promise<Sharp> => {
   const across = Math.max(8, Math.round(height * aspect));
   const { data } = await sharp(bytes).resize(across, height, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -53,7 +53,7 @@ const tiled = async ({ bytes, color, aspect }: PdfTile, code: string, { width, h
   return sharp(out, { raw: { width, height, channels: 3 } });
 };
 
-/** @param look its `code` is `#rrggbb`, or empty for the photo's own colour */
+/** @param look its `code` is `#rrggbb`, or empty for the photo's own color */
 export const swatchPixels = (look: SwatchLook, size: SwatchSize): Promise<Sharp> => (look.tile === undefined ? relieved(look, size) : tiled(look.tile, look.code, size));
 
 export const swatchJpeg = async (look: SwatchLook, size: SwatchSize): Promise<Buffer> =>

@@ -1,4 +1,7 @@
-/** Sets words: measures, breaks lines at spaces (and inside a word only where it is wider than the line), draws on a baseline. */
+/**
+ * Typesetting: measures, breaks lines at spaces (and inside a word only when it is wider than the line), and draws on a
+ * baseline.
+ */
 import { runsOf, type Face } from './faces.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -7,11 +10,11 @@ export interface Type {
   face: Face;
   /** Points. */
   size: number;
-  /** Baseline to baseline, as a share of the size. */
+  /** Line height, as a share of the size. */
   leading?: number;
   color?: string;
   align?: 'left' | 'right';
-  /** Points between letters. */
+  /** Letter spacing in points. */
   spacing?: number;
 }
 
@@ -21,7 +24,7 @@ export const lineHeight = ({ size, leading = LEADING }: Type): number => size * 
 export const widthOf = (doc: Doc, text: string, { face, size, spacing = 0 }: Type): number =>
   runsOf(doc, text, face).reduce((sum, run) => sum + doc.font(run.face).fontSize(size).widthOfString(run.text), 0) + spacing * Array.from(text).length;
 
-/** A word that is wider than the line, letter by letter. */
+/** Breaks a word that is wider than the line. */
 const pieces = (doc: Doc, word: string, type: Type, width: number): string[] => {
   const parts: string[] = [];
   let part = '';
@@ -55,7 +58,7 @@ export const linesOf = (doc: Doc, text: string, type: Type, width: number): stri
   return [...lines, line];
 });
 
-/** At most `max` lines; what is left out is shown as three dots. */
+/** At most `max` lines; cut text ends in three dots. */
 export const shortened = (doc: Doc, text: string, type: Type, width: number, max: number): string[] => {
   const lines = linesOf(doc, text, type, width);
   if (lines.length <= max) return lines;
@@ -76,7 +79,7 @@ export const drawLine = (doc: Doc, text: string, x: number, y: number, type: Typ
   }
 };
 
-/** Draws lines from `y` down. @returns where the next thing may begin */
+/** Draws lines from `y` down. @returns the position below them */
 export const drawLines = (doc: Doc, lines: readonly string[], x: number, y: number, type: Type, width?: number): number => {
   lines.forEach((line, i) => drawLine(doc, line, x, y + i * lineHeight(type), type, width));
   return y + lines.length * lineHeight(type);

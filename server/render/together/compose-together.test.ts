@@ -15,8 +15,8 @@ import { openHelper } from './helper-link.ts';
 
 const DESIGNS = {
   'everything at once': { style: 'luxury', materials: ['leather', 'alcantara'], mainColors: ['#dccfb4', '#2d4c7c'], stitchingStyle: 'double', stitchingColor: 'red', pipingStyle: 'single', pipingColor: 'white' },
-  'colour alone': { style: 'none', materials: ['vinyl'], mainColors: ['red'], stitchingStyle: 'none' },
-  'leather and thread, colours as they are': { style: 'original', materials: ['leather'], mainColors: ['none'], stitchingStyle: 'single', stitchingColor: 'white' },
+  'color alone': { style: 'none', materials: ['vinyl'], mainColors: ['red'], stitchingStyle: 'none' },
+  'leather and thread, colors as they are': { style: 'original', materials: ['leather'], mainColors: ['none'], stitchingStyle: 'single', stitchingColor: 'white' },
 };
 
 let photo: Buffer;
@@ -70,7 +70,7 @@ for (const [what, fault] of Object.entries({
     await same(DESIGNS['everything at once'], helper);
     expect(helper.isAlive).toBe(false);
     // A dead one is no help, and no harm.
-    await same(DESIGNS['colour alone'], helper);
+    await same(DESIGNS['color alone'], helper);
   }, 120_000);
 }
 
@@ -82,7 +82,7 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
   const pixels = async (painted: ReturnType<typeof composeAlone>): Promise<Buffer> => Buffer.from((await painted).composed.picture.data);
   const task = async (file: Uint8Array | undefined): Promise<ComposeTask> => ({ ...(await taskOf(design)), ...(file === undefined ? {} : { tiles: { [sha256]: file } }) });
   const without = await pixels(composeAlone(await task(undefined), () => {}));
-  // A damaged file leaves colour and material.
+  // A damaged file leaves color and material.
   expect((await pixels(composeAlone(await task(bytes.slice(0, 400)), () => {}))).equals(without)).toBe(true);
   const one = await pixels(composeAlone(await task(bytes), () => {}));
   expect(one.equals(without)).toBe(false);
@@ -91,7 +91,7 @@ test('a photographed tile is painted to the byte alike by one thread and by two'
 
 test('the next design on the same photo does not read it again, alone or together, and paints the same bytes', async () => {
   const helper = openHelper(workerEntry('render-helper'));
-  const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['colour alone'])];
+  const [first, second] = [await taskOf(DESIGNS['everything at once']), await taskOf(DESIGNS['color alone'])];
   const fresh = await composeAlone(second, () => {});
   for (const again of [(task: ComposeTask) => composeTogether(helper, task, () => {}), (task: ComposeTask) => composeAlone(task, () => {})]) {
     let reads = 0;
@@ -106,7 +106,7 @@ test('the next design on the same photo does not read it again, alone or togethe
 
 test('a photo that cannot be read is said as without a helper thread, and the helper thread is good for the next one', async () => {
   const helper = openHelper(workerEntry('render-helper'));
-  const task = await taskOf(DESIGNS['colour alone']);
+  const task = await taskOf(DESIGNS['color alone']);
   await expect(composeTogether(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');
-  await same(DESIGNS['colour alone'], helper);
+  await same(DESIGNS['color alone'], helper);
 }, 120_000);
