@@ -24,7 +24,7 @@ const at = process.argv.indexOf('--only');
 const only = at < 0 ? undefined : process.argv[at + 1]!.split(',');
 const row = (name: string, cells: readonly (string | number)[]): void => console.log(name.padEnd(22) + cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(3) : cell).padStart(14)).join(''));
 row('', STAGES);
-const all: number[][] = [];
+const all = { photos: [] as number[][], scenes: [] as number[][], validation: [] as number[][] };
 for (const sample of samples()) {
   if (only && !only.includes(sample.id)) continue;
   const photo = await readPhoto(sample.photo);
@@ -36,6 +36,6 @@ for (const sample of samples()) {
   const mattes = [...[isSeat(seatEvidence(net, state.patches)), isSeat(firstEvidence(state.regions, state.patches, net)), isSeat(state.odds), state.side].map((chosen) => spread(state, chosen)), judged(applyMarks(state, []), sample.set)];
   const scores = mattes.map((matte) => intersectionOverUnion(matte, truth));
   row(sample.id, scores);
-  if (sample.set === 'photos') all.push(scores);
+  all[sample.set].push(scores);
 }
-row(`mean of photos (${all.length})`, STAGES.map((_, s) => mean(all.map((scores) => scores[s]))));
+for (const [set, group] of Object.entries(all)) row(`mean of ${set} (${group.length})`, STAGES.map((_, s) => mean(group.map((scores) => scores[s]))));

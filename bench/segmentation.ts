@@ -2,7 +2,8 @@
  * Segmentation on real, hand-labelled photos and on path-traced scenes: intersection over union of the matte with the
  * truth without a click and after simulated taps, beside naive baselines.
  *
- *   node --import tsx bench/segmentation.ts [--network] [--overlays DIR] [--page DIR] [--only p001,p002] [--taps 3]
+ *   node --import tsx bench/segmentation.ts [--network] [--weights DIR] [--sets photos,scenes,validation] [--overlays DIR] [--page DIR]
+ *     [--only p001,p002] [--taps 3]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,20 +17,22 @@ import type { ZonesFound } from '#engine/analyse/zones/zones-found.ts';
 import type { NetOutput } from '#engine/net.ts';
 import type { Mask, Raster } from '#engine/raster/raster.ts';
 import { fitSize } from '#engine/raster/resize.ts';
-import { networkEvidence } from '#server/render/network.ts';
+import { lookThrough, networkEvidence, openNetwork } from '#server/render/network.ts';
 import { drawShapes } from './outline-shapes.ts';
 import { measureParts, type PartScore } from './parts/measure-parts.ts';
 import { writeOverlay, writePartsPage } from './parts/parts-page.ts';
 import { partsTable } from './parts/parts-table.ts';
 
 const SHARED = path.resolve(import.meta.dirname, '../../shared');
+/** Our own path-traced pictures, on which choices are made: see validation/README.md. */
+const VALIDATION = path.join(import.meta.dirname, 'validation');
 /** Label values of the photo set. */
 const SEAT = 255;
 const UNDECIDED = [64, 128];
 
 export interface Sample {
   id: string;
-  set: 'photos' | 'scenes';
+  set: 'photos' | 'scenes' | 'validation';
   photo: string;
   truth: string;
   /** The folder that holds `panels/` and `surfaces/` drawn by hand. */
@@ -50,20 +53,25 @@ export interface Score {
   parts: PartScore;
 }
 
+/** Pictures with labels, panels and surfaces in the form of the hand-labeled photos. */
+const labeled = (set: Sample['set'], photos: string, drawings: string): Sample[] => {
+  if (!existsSync(photos)) return [];
+  return readdirSync(photos)
+    .filter((name) => name.endsWith('.jpg'))
+    .sort()
+    .map((file) => ({ id: file.slice(0, -4), set, photo: path.join(photos, file), truth: path.join(drawings, 'labels', file.replace('.jpg', '.png')), drawings }))
+    .filter(({ truth }) => existsSync(truth));
+};
+
 export const samples = (): Sample[] => {
   const photos = path.join(SHARED, 'photos');
   const scenes = path.join(SHARED, 'groundtruth/dev');
-  const list: Sample[] = [];
-  if (existsSync(photos)) {
-    for (const file of readdirSync(photos).filter((name) => name.endsWith('.jpg')).sort()) {
-      const truth = path.join(photos, 'labels', file.replace('.jpg', '.png'));
-      if (existsSync(truth)) list.push({ id: file.slice(0, -4), set: 'photos', photo: path.join(photos, file), truth, drawings: photos });
-    }
-  }
-  if (existsSync(scenes)) {
-    for (const scene of readdirSync(scenes).sort()) list.push({ id: scene, set: 'scenes', photo: path.join(scenes, scene, 'original.png'), truth: path.join(scenes, scene, 'mask_upholstery.png') });
-  }
-  return list;
+  const traced = existsSync(scenes) ? readdirSync(scenes).sort() : [];
+  return [
+    ...labeled('photos', photos, photos),
+    ...traced.map((scene): Sample => ({ id: scene, set: 'scenes', photo: path.join(scenes, scene, 'original.png'), truth: path.join(scenes, scene, 'mask_upholstery.png') })),
+    ...labeled('validation', path.join(VALIDATION, 'photos'), VALIDATION),
+  ];
 };
 
 export const readPhoto = async (file: string): Promise<Raster> => {
@@ -180,6 +188,7 @@ const overlay = async (photo: Raster, matte: Mask, truth: Uint8Array, marks: rea
 export interface SegmentationBenchOptions {
   taps?: number;
   only?: readonly string[];
+  sets?: readonly Sample['set'][];
   overlays?: string;
   /** What is right and wrong without a click, drawn without the photo, as <folder>/<id>.webp. */
   shapes?: string;
@@ -253,6 +262,7 @@ export const benchSegmentation = async (options: SegmentationBenchOptions = {}):
   const scores: Score[] = [];
   for (const sample of samples()) {
     if (options.only && !options.only.includes(sample.id)) continue;
+    if (options.sets && !options.sets.includes(sample.set)) continue;
     scores.push(await score(sample, options));
   }
   if (options.page) writePartsPage(options.page, scores.map(({ parts }) => parts));
@@ -264,7 +274,7 @@ const print = (scores: readonly Score[]): void => {
   const lines = [row(['id', 'no tap', '1 tap', '2 taps', '3 taps', 'rect', 'false+', 'missed', 'ms', 'ms tap'])];
   const cells = (s: Score): (string | number)[] => [s.id, ...[0, 1, 2, 3].map((t) => s.taps[Math.min(t, s.taps.length - 1)]), s.rectangle, s.falsePositive, s.missed, s.milliseconds.toFixed(0), s.tapMilliseconds.toFixed(0)];
   for (const s of scores) lines.push(row(cells(s)));
-  for (const set of ['photos', 'scenes'] as const) {
+  for (const set of ['photos', 'scenes', 'validation'] as const) {
     const group = scores.filter((s) => s.set === set).map(cells);
     if (group.length) lines.push(row([`mean of ${set} (${group.length})`, ...group[0].slice(1).map((_, c) => mean(group.map((g) => Number(g[c + 1]))))]));
   }
@@ -276,10 +286,20 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const at = process.argv.indexOf(`--${name}`);
     return at < 0 ? undefined : process.argv[at + 1];
   };
+  const weights = option('weights');
+  const network = weights === undefined ? undefined : await openNetwork(path.resolve(weights));
   const scores = await benchSegmentation({
-    overlays: option('overlays'), page: option('page'), only: option('only')?.split(','), taps: Number(option('taps') ?? 3),
-    net: process.argv.includes('--network') ? (_sample, photo) => networkEvidence(photo) : undefined,
+    overlays: option('overlays'),
+    page: option('page'),
+    only: option('only')?.split(','),
+    sets: option('sets')?.split(',') as Sample['set'][] | undefined,
+    taps: Number(option('taps') ?? 3),
+    net: network ? (_sample, photo) => lookThrough(network, photo) : process.argv.includes('--network') ? (_sample, photo) => networkEvidence(photo) : undefined,
   });
   print(scores);
-  console.log(partsTable(scores.filter(({ set }) => set === 'photos').map(({ parts }) => parts)));
+  for (const set of ['photos', 'validation'] as const) {
+    const group = scores.filter((score) => score.set === set);
+    if (group.length > 0) console.log(`\n${set}\n\n${partsTable(group.map(({ parts }) => parts))}`);
+  }
+  network?.close();
 }

@@ -44,6 +44,8 @@ _BY_NAME = {
     'floor': 'floor mat deck caulk',
     'outside': 'ground wall bench box tin tool',
 }
+#: Sewn of the seat's cover and standing on it, and yet no seat to whoever draws the labels.
+ARMS = ('arm', 'armrest')
 SURFACE_OF_NAME = {name: surface for surface, names in _BY_NAME.items() for name in names.split()}
 #: ... and for all else by its material.
 SURFACE_OF_KEY = {
@@ -58,7 +60,7 @@ SURFACE_OF_KEY = {
 def surface_of(entry):
     """Index into SURFACES for an entry of a frame's table."""
     if entry['key'] in SEAT_KEYS and entry.get('seat', 1):
-        return SURFACES.index('seat')
+        return SURFACES.index('console' if entry.get('name') in ARMS else 'seat')
     if entry['key'] == 'glass':
         return SURFACES.index('glass')
     by_key = SURFACE_OF_KEY.get(entry['key'], 'none')

@@ -9,12 +9,17 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from frames import CLASSES
-from paint import PARTS
+from frames import CLASSES, SURFACES
+from paint import PART_OF_CLASS, PARTS
 
 SEAT, NORMAL, SHADE, GLOSS, OUTPUTS = 6, 7, 10, 11, 12
 #: Rare parts count more: insert, bolster, headrest, seat back, door.
 PART_WEIGHT = [1., 1.3, 1.5, 2.4, 2.4, 2.6]
+
+#: Kinds of surface that are seat upholstery.
+SEAT_KINDS = [k for k, kind in enumerate(CLASSES) if 1 <= PART_OF_CLASS.get(kind, 0) <= 4]
+#: What photos show painted by mistake counts more when a network learns further.
+HARD_SURFACES = dict(console=3., shell=3., hardware=2., door=1.5, floor=1.5)
 
 
 def block(i, o, dil=1):
@@ -83,3 +88,30 @@ def loss_fn(logits, batch):
     shade = mean_over((logits[:, SHADE] - half(batch['shade'])[:, 0]).abs().clamp(max=3), lit)
     gloss = mean_over(F.binary_cross_entropy_with_logits(logits[:, GLOSS], half(batch['gloss'])[:, 0], reduction='none'), lit)
     return .9 * ce + bce + dice + .5 * parts_dice + .3 * kinds + .15 * shape + .1 * shade + .1 * gloss
+
+
+def further_loss(logits, before, batch, keep):
+    """To learn further from new frames without forgetting: the exported seat, which the kinds of surface make, is taught on what is new;
+    where the network was right `before` (its logits then), it is held to what it said. keep: weight of that."""
+    logits, before = logits.float(), before.float()
+    half = lambda a: a[..., ::2, ::2]
+    cls, valid, surface = half(batch['cls']), half(batch['valid']), half(batch['surface'])
+    # Things lying about are painted over the frame: only `part` knows of them.
+    hidden = (half(batch['part']) == 0) & torch.isin(cls, torch.tensor(SEAT_KINDS, device=cls.device))
+    seat = torch.isin(cls, torch.tensor(SEAT_KINDS, device=cls.device)) & ~hidden
+    weight = torch.ones(len(SURFACES), device=cls.device)
+    for name, more in HARD_SURFACES.items():
+        weight[SURFACES.index(name)] = more
+    weight = weight[surface] * valid
+    kinds = torch.log_softmax(logits[:, OUTPUTS:], 1)
+    of_seat = lambda log: torch.logsumexp(log[:, SEAT_KINDS], 1).exp().clamp(1e-4, 1 - 1e-4)
+    p = of_seat(kinds)
+    named = mean_over(F.nll_loss(kinds, cls, reduction='none'), weight * ~hidden)
+    is_seat = mean_over(F.binary_cross_entropy(p, seat.float(), reduction='none'), weight)
+    dice = soft_dice(p * valid, seat.float() * valid)
+    old = torch.log_softmax(before[:, OUTPUTS:], 1)
+    right = valid * ((of_seat(old) > .5) == seat) * ~hidden
+    kept = mean_over(F.kl_div(kinds, old, log_target=True, reduction='none').sum(1), right)
+    parts_kept = mean_over(F.kl_div(torch.log_softmax(logits[:, :6], 1), torch.log_softmax(before[:, :6], 1), log_target=True, reduction='none').sum(1), right)
+    rest_kept = mean_over((logits[:, SEAT:OUTPUTS] - before[:, SEAT:OUTPUTS]).clamp(-3, 3).pow(2).mean(1), right)
+    return .5 * named + is_seat + dice + keep * (kept + parts_kept + .1 * rest_kept)

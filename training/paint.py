@@ -8,7 +8,7 @@ import math
 import torch
 import torch.nn.functional as F
 
-from frames import CLASS_OF, KEYS, SIDE
+from frames import CLASS_OF, CLASSES, KEYS, SIDE, SURFACES
 
 PARTS = ['other', 'insert', 'bolster', 'headrest', 'seat-back', 'door']
 PART_OF_CLASS = {'insert': 1, 'bolster': 2, 'piping': 2, 'headrest': 3, 'seat-back': 4, 'door': 5}
@@ -352,18 +352,20 @@ def develop(dice, I):
 
 def sample(dice, f, bank, size, whole=False):
     """Frames -> one training batch: picture [B, 3, S, S] 0..1, part int64 [B, S, S] (index into PARTS), cls int64 (index into CLASSES),
-    valid float [B, S, S], normal [B, 3, S, S] (zero length: unknown), shade [B, 1, S, S] (log2 of light after exposure), gloss [B, 1, S, S] in 0..1."""
-    from frames import CLASSES
+    surface int64 (index into SURFACES), valid float [B, S, S], normal [B, 3, S, S] (zero length: unknown), shade [B, 1, S, S] (log2 of light after exposure), gloss [B, 1, S, S] in 0..1."""
     b = len(f['key'])
     p = paint(dice, f, bank)
     maps, mirror, _ = views(dice, b, size, whole)
     grid = F.affine_grid(maps, (b, 3, size, size), align_corners=False)
     smooth = F.grid_sample(torch.cat([p['picture'], p['light'], p['gloss']], 1), grid, align_corners=False)
-    sharp = F.grid_sample(torch.cat([f['key'][:, None].float(), f['normal']], 1), grid, mode='nearest', align_corners=False)
-    key, normal = sharp[:, 0].long(), sharp[:, 1:]
+    sharp = F.grid_sample(torch.cat([f['key'][:, None].float(), f['surface'][:, None].float(), f['normal']], 1), grid, mode='nearest', align_corners=False)
+    key, surface, normal = sharp[:, 0].long(), sharp[:, 1].long(), sharp[:, 2:]
     normal = torch.where(mirror.view(-1, 1, 1, 1) & (torch.arange(3, device=key.device) == 0).view(1, 3, 1, 1), -normal, normal)
     part = torch.tensor([PART_OF_CLASS.get(CLASS_OF[k], 0) for k in KEYS], device=key.device)[key]
     cls = torch.tensor([CLASSES.index(CLASS_OF[k]) for k in KEYS], device=key.device)[key]
+    # What has the seats' cover and is no seat: armrests, pads.
+    seatlike = (part >= 1) & (part <= 4) & (surface != SURFACES.index('seat'))
+    part, cls = part.masked_fill(seatlike, 0), cls.masked_fill(seatlike, CLASSES.index('trim'))
     valid = (key != 0).float()
     picture = smooth[:, :3]
     if not whole:
@@ -371,4 +373,4 @@ def sample(dice, f, bank, size, whole=False):
     picture, exposure = develop(dice, picture)
     picture = torch.where(valid[:, None] > 0, picture, torch.full_like(picture, 127 / 255))
     shade = torch.log2((smooth[:, 3:4] * exposure.view(-1, 1, 1, 1)).clamp(2 ** -8, 2 ** 4))
-    return dict(picture=picture, part=part, cls=cls, valid=valid, normal=normal, shade=shade, gloss=smooth[:, 4:5].clamp(0, 1))
+    return dict(picture=picture, part=part, cls=cls, surface=surface, valid=valid, normal=normal, shade=shade, gloss=smooth[:, 4:5].clamp(0, 1))

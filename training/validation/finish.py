@@ -3,7 +3,7 @@
     python training/validation/finish.py --raw ./data/training/validation/raw --out ./data/training/validation/set
 
 Writes photos/<id>.jpg, labels/<id>.png (255 seat, 128 door, 64 undecided), panels/<id>.json, surfaces/<id>.json, and
-for scenes with targets truth/<scene>/ with original.png, target_*.png, mask_*.png, scene.json.
+for scenes with targets truth/<scene>/ with original.png, target_*.png, mask_*.png, scene.json. A scene that is done is skipped.
 """
 
 import argparse
@@ -95,12 +95,17 @@ def finish(name, ident, raw, out, book):
     kind, panel, part = truth[..., 0], truth[..., 1], truth[..., 2]
     h, w = kind.shape[0] // 2, kind.shape[1] // 2
     classes = book['classes']
+    # Armrests of seats are sewn like them and no seat to whoever draws the labels.
+    arms = [n for n, entry in enumerate(book['panels']) if entry and entry['part'] == 'armrest']
+    kind[np.isin(panel, arms) & (kind == classes.index('seat'))] = classes.index('console')
     seat, door = kind == classes.index('seat'), part == book['parts'].index('door')
+    if seat.mean() < 0.02:
+        print('no seat that the camera sees without glass before it:', name)
+        return
     I = light_of(load('photo'))
     gain, balance = exposure(I, share(seat) > 128), 1 + rng.normal(0, [0.04, 0.01, 0.04])
     noise = rng.normal(0, 0.004, (h, w, 3))
     photo = tone(I, gain, balance, noise)
-    write(f'{out}/photos/{ident}.jpg', photo)
     s = share(seat)
     # Only what is sewn on a door is `door`, as in the hand labels; its plastic and glass are left at 0.
     label = np.where(s > 127, 255, np.where(share(door) > 127, 128, 0))
@@ -112,6 +117,8 @@ def finish(name, ident, raw, out, book):
         dict(id=ident, width=w, height=h, **outlines.panels(one(panel), one(kind) == 1, book['panels'])),
     )
     dump(f'{out}/surfaces/{ident}.json', dict(id=ident, width=w, height=h, areas=outlines.areas(one(kind), classes)))
+    # The photo comes after its labels: where it lies, all of it does.
+    write(f'{out}/photos/{ident}.jpg', photo)
     targets = [t for t in specs.SCENES[name]['targets'] if os.path.exists(os.path.join(raw, f'{name}.{t}.npz'))]
     if not targets:
         return
@@ -147,6 +154,10 @@ def main():
     for k, name in enumerate(specs.SCENES, 501):
         if not all(os.path.exists(os.path.join(a.raw, f'{name}.{q}')) for q in ('json', 'photo.npz', 'truth.npz')):
             print('not rendered yet:', name)
+            continue
+        photo = f'{a.out}/photos/p{k}.jpg'
+        newest = max(os.path.getmtime(f) for f in glob.glob(os.path.join(a.raw, name + '.*')))
+        if os.path.exists(photo) and os.path.getmtime(photo) > newest:
             continue
         finish(name, f'p{k}', a.raw, a.out, json.load(open(os.path.join(a.raw, name + '.json'))))
     print(len(glob.glob(f'{a.out}/photos/*.jpg')), 'photos')

@@ -3,8 +3,10 @@
 import cv2
 import numpy as np
 
-#: Of what is seen of the interior beside the seats. Sky and houses outside the panes are `outside`.
+#: Of what is seen of the interior beside the seats. Sky and houses outside the panes are `outside`. Seats themselves only cut
+#: holes into what surrounds them.
 DRAWN = dict(
+    seat='unlabeled',
     sky='outside',
     glass='glass',
     floor='floor',

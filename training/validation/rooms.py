@@ -83,6 +83,8 @@ def street(m, rng, seen=True):
             if kind < 0.5
             else (rng.uniform(1, 5), rng.uniform(1, 2), rng.uniform(1, 3))
         )
+        # However it is turned, it ends well away from the vehicle and from whoever stands beside it.
+        r = max(r, np.hypot(size[0], size[1]) / 2 + 3)
         bl.box(
             'house',
             size,

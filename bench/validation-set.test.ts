@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readPanels, readSurfaces } from './parts/hand-labels.ts';
+import { readTruth, samples } from './segmentation.ts';
+
+const set = samples().filter((sample) => sample.set === 'validation');
+
+describe('the validation set', () => {
+  it('has at least twenty-four pictures, each with panels and surfaces', () => {
+    expect(set.length).toBeGreaterThanOrEqual(24);
+    for (const { id, drawings } of set)
+      for (const kind of ['panels', 'surfaces']) expect(existsSync(path.join(drawings!, kind, `${id}.json`)), `${kind} of ${id}`).toBe(true);
+  });
+
+  it.each(set)('knows seats, panels and surfaces of $id at the size of its picture', async (sample) => {
+    const { width, height } = await sharp(sample.photo).metadata();
+    const label = await sharp(sample.truth).metadata();
+    expect([label.width, label.height]).toEqual([width, height]);
+    const truth = await readTruth(sample, width, height);
+    const seat = truth.filter((value) => value === 1).length;
+    expect(seat / truth.length).toBeGreaterThan(0.02);
+    const file = readPanels(path.join(sample.drawings!, 'panels', `${sample.id}.json`));
+    expect([file.width, file.height]).toEqual([width, height]);
+    expect(file.panels.some(({ sure }) => sure)).toBe(true);
+    const surfaces = readSurfaces(path.join(sample.drawings!, 'surfaces', `${sample.id}.json`), width, height);
+    const seatDrawnAsElse = truth.filter((value, i) => value === 1 && surfaces[i]! > 0).length;
+    expect(seatDrawnAsElse / seat).toBeLessThan(0.1);
+  });
+});
