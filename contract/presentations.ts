@@ -1,4 +1,4 @@
-/** What a shop hands over: presentations as PDF (D-70), and comparisons as one picture. */
+/** Presentations as PDF (D-70), and comparisons as one picture. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
@@ -16,7 +16,7 @@ export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'SEK', 'NOK
 export const Money = z.object({ minor: z.number().int().min(0).max(99_999_999_99), currency: z.enum(CURRENCIES) });
 export type Money = z.infer<typeof Money>;
 
-/** How many decimals a currency has: JPY none, most two. */
+/** Decimals of a currency: JPY none, most two. */
 export const minorDigits = (currency: Money['currency']): number => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 export const sayMoney = ({ minor, currency }: Money): string =>

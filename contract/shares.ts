@@ -1,4 +1,4 @@
-/** Share links: what the owner sets, and what a visitor without an account sees (D-28). */
+/** Share links: the owner's settings, and the visitor's view (D-28). */
 import { z } from 'zod';
 import { Decision, DecisionBody, SentAnswer, ShownDesign } from './approvals.ts';
 import { Email } from './accounts.ts';
@@ -16,7 +16,7 @@ export const sharePath = (token: string): string => `/s/${token}`;
 
 const SharePassword = z.string().min(SHARE_PASSWORD_MIN, 'Please use at least 4 characters').max(SHARE_PASSWORD_MAX);
 
-/** What a link opens. It is said when the link is made, and stays: a link that somebody has does not turn into another one. */
+/** Capability of a link. It is chosen when the link is made and never changes. */
 export const ShareCapability = z.enum(['look', 'answer']);
 export type ShareCapability = z.infer<typeof ShareCapability>;
 
@@ -39,7 +39,10 @@ export const ShareChange = z.object({
   password: SharePassword.nullable().optional(),
   showShop: z.boolean().optional(),
   followsNewest: z.boolean().optional(),
-  /** The owner's word about an old link: it was never on a website. Its answers count at once from then on, and an old embed line shows nothing. */
+  /**
+   * The owner's statement that an old link was never on a website. Its answers then count at once, and its old embed
+   * code shows nothing.
+   */
   neverPublic: z.literal(true).optional(),
 });
 export type ShareChange = z.input<typeof ShareChange>;
@@ -48,7 +51,10 @@ export const Share = z.object({
   id: z.string(),
   designId: z.number().int(),
   capability: ShareCapability,
-  /** `maybe`: made when embed lines held the same secret; answers wait for the owner. `yes`: seen in such a line; the page shows only what the line shows. */
+  /**
+   * `maybe`: made when embed codes had the same secret; answers wait for the owner. `yes`: seen in such a code; the
+   * page shows only what the code shows.
+   */
   isPublic: z.enum(['no', 'maybe', 'yes']),
   /** `null`: this server can't show it again (its key has changed); a new link can be made. */
   url: z.string().nullable(),
@@ -71,7 +77,7 @@ export const changeShare = endpoint({ method: 'PATCH', path: '/api/shares/:id', 
 export const revokeShare = endpoint({ method: 'DELETE', path: '/api/shares/:id', summary: 'Revoke a link', access: 'user', status: 204, scope: 'shares:write', params: ShareId });
 
 export const SHARE_NOTE_MAX = 1000;
-/** Our mail goes to whatever address is typed: with links of the sender's it would be a way to send other people's advertisements and frauds. */
+/** Refuses links: our mail goes to any address that is typed, and must not carry advertisements or fraud. */
 const Note = Lines(SHARE_NOTE_MAX).refine((note) => !looksLikeLink(note), 'The message cannot hold web or mail addresses; the link to the design is in the mail anyway. If it is none, put a space after the dot.');
 
 export const mailShare = endpoint({
@@ -79,7 +85,7 @@ export const mailShare = endpoint({
   body: z.object({ to: Email, note: Note.default('') }),
 });
 
-/** What a visitor sees. No account data. */
+/** The shared design as visitors see it, without account data. */
 export const SharedView = z.object({
   design: ShownDesign.omit({ pictureSha256: true, photoSha256: true }),
   versionHash: z.string(),
@@ -91,11 +97,14 @@ export const SharedView = z.object({
   expiresAt: z.string().nullable(),
   /** Newest first, of this version; earlier versions' are only counted. */
   decisions: z.array(Decision),
-  /** The latest decision about an earlier version, or about this one before a newer one came, when there is none that counts for this one. */
+  /**
+   * Latest decision about an earlier version, or a superseded one about this version, when no decision counts for this
+   * one.
+   */
   earlier: Decision.nullable(),
-  /** `held`: an answer waits until the shop says that it is its customer's. */
+  /** `held`: an answer waits until the shop confirms that it is its customer's. */
   answers: z.enum(['counted', 'held', 'none']),
-  /** The owner looks at their own link: nothing is counted, nothing can be decided. */
+  /** Whether the owner views their own link: no view is counted and no decision possible. */
   isOwner: z.boolean(),
 });
 export type SharedView = z.infer<typeof SharedView>;

@@ -3,8 +3,9 @@
 // runners' reports. `tests/checklist.json` lists the rules by the kind of test that each needs:
 //   browser  a test in a real browser; on a simulated page alone it is told apart
 //   api, unit  any test
-//   eyes     a person; `tests/checklist-looks.json` says when somebody looked, and at what Fails on an item that
-// nothing holds, on one whose test failed, and on a name with an item that does not exist.
+//   eyes     a person; `tests/checklist-looks.json` says when somebody looked, and at what
+// Fails on a rule that nothing holds, on one whose test failed, and on a name with a rule that does not exist.
+//
 //   npm run checklist             what is not held
 //   npm run checklist -- --all    every item with what holds it
 import { existsSync, readFileSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// The last step of building the pages: each prerendered page gets what its first paint needs, and nothing else before
-// it. - the style rules that this page can use stand in it; the style sheet itself comes with the app; - the app's
-// scripts are fetched when the first picture stands (`web/lib/early.ts`), which also keeps early presses.
+// The last step of building the pages: before its first paint, a prerendered page loads only what that paint needs.
+//  - The style rules that the page uses are inlined; the style sheet itself comes with the app.
+//  - The app's scripts are loaded after the first paint (`web/lib/early.ts`), which also keeps early clicks.
 import { buildSync } from 'esbuild';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

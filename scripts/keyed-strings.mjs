@@ -1,5 +1,5 @@
-// Texts that people read stand in words files, by key, so that a translation is another words file. This finds the ones that
-// still stand in the markup: text between tags, and texts in the attributes that are read out or shown.
+// Displayed texts are in words files, by key, so that a translation is another words file. This script finds those that
+// are still in the markup: text between tags, and in attributes that are read out or shown.
 //
 //   node scripts/keyed-strings.mjs
 import { readFileSync, readdirSync } from 'node:fs';

@@ -15,7 +15,7 @@ import { at } from './project.mjs';
 const quoted = (text) => `'${String(text).replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`;
 const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
 
-/** A JSON Schema as a TypeScript type. `indent`: spaces before what stands on lines of its own; undefined: everything on one line. */
+/** A JSON Schema as a TypeScript type. `indent`: indentation of nested lines; undefined: everything on one line. */
 export const typeOf = (schema, indent) => {
   if (schema.$ref !== undefined) return schema.$ref.replace(REF, '');
   if ('const' in schema) return typeof schema.const === 'string' ? quoted(schema.const) : String(schema.const);

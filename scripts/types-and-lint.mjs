@@ -1,5 +1,6 @@
-// The two checks of the source as it stands, for `npm run check`, `npm run types` and `npm test`. TypeScript 7's compiler checks in a third
-// of the processor time that 6 needs; 6 stays for the programs that call it as a library (React Router's tools, the scripts that read strings).
+// The two static checks of the source, for `npm run check`, `npm run types` and `npm test`. TypeScript 7's compiler
+// checks in a third of the processor time that 6 needs; 6 stays for the programs that call it as a library (React
+// Router's tools, the scripts that read strings).
 import { at, bin, reactRouter, run } from './project.mjs';
 
 export const types = async () => (await reactRouter(['typegen'])) || run(process.execPath, [at('node_modules/typescript-7/bin/tsc'), '-b']);

@@ -39,7 +39,10 @@ export const handleEvent = async (deps: Deps, event: ProviderEvent): Promise<Eve
 /** Largest expected difference between the provider's clock and ours. */
 const SKEW_MS = 60_000;
 const REMEMBERED = 20_000;
-/** When this process last began to sync each customer: that sync covers every earlier event, which makes a backlog cheap. */
+/**
+ * Time at which this process last began to sync each customer: that sync covers every earlier event, which makes a
+ * backlog cheap.
+ */
 const syncs = new WeakMap<object, Map<string, number>>();
 
 const wasSeen = ({ database }: Deps, userId: string, { createdAt }: ProviderEvent): boolean => createdAt.getTime() + SKEW_MS < (syncs.get(database)?.get(userId) ?? 0);

@@ -19,7 +19,7 @@ const bytes = customType<{ data: number; driverData: string }>({ dataType: () =>
 
 export const users = pgTable('users', {
   id: id(),
-  /** As typed (NFKC, trimmed). */
+  /** The name as typed (NFKC, trimmed). */
   username: text().notNull(),
   /** Key under which names are unique, without regard to case and look-alike letters (`accounts/username-key.ts`). */
   usernameKey: text().notNull().unique('users_username'),

@@ -10,7 +10,7 @@ export const SOCKET_PORT = 5432;
 const SOCKET_PATH_MAX = 100;
 
 export const runFolder = (dataDir: string): string => path.join(dataDir, 'run');
-/** As `pg` names it. */
+/** The socket's name for `pg`. */
 export const socketIn = (folder: string): string => path.join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
 export interface SocketFolder {

@@ -1,4 +1,4 @@
-/** Which version a link shows, and whether it shows anything at all. */
+/** Chooses the version that a link shows, if any. */
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -6,7 +6,7 @@ import { shares, type ShareRow } from '../db/schema/shares.ts';
 import { findNewestVersion, listVersions } from '../designs/versions.ts';
 import { Problem } from '../http/problem.ts';
 
-/** One answer for unknown, revoked, expired and deleted: a link that is dead tells nothing. */
+/** The same answer for unknown, revoked, expired and deleted links. */
 export const deadLink = (): Problem => new Problem('not_found', 'This link does not work any more. Please ask for a new one.');
 
 export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
@@ -14,10 +14,13 @@ export const isOpen = (share: Pick<ShareRow, 'revokedAt' | 'expiresAt'>, now: Da
 
 type Publicity = Pick<ShareRow, 'maybePublic' | 'passwordHash' | 'embedSeenAt'>;
 
-/** Made when embed lines held the same secret, so that it may stand on a website. What has a password was never shown in a frame. */
+/**
+ * Whether the link was made when embed codes had the same secret, so that it may be on a website. A link with a
+ * password was never shown in a frame.
+ */
 export const mayBePublic = (share: Publicity): boolean => share.maybePublic && share.passwordHash === null;
 
-/** An embed line with this secret was used: it stands on a website. */
+/** Whether an embed code with this secret was used, so that the link is on a website. */
 export const isPublic = (share: Publicity): boolean => mayBePublic(share) && share.embedSeenAt !== null;
 
 /** @throws Problem `not_found` */
@@ -27,7 +30,7 @@ export const requireOpenShare = async (q: Queryable, id: string, now: Date): Pro
   return share;
 };
 
-/** What lies in the trash is shown to nobody. @throws Problem `not_found` */
+/** Designs in the trash are not shown. @throws Problem `not_found` */
 export const requireShown = async (q: Queryable, share: ShareRow): Promise<DesignRow> => {
   // A secret that everybody can read shows no more than its embed line does.
   const shown = share.followsNewest && !isPublic(share)

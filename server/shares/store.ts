@@ -23,7 +23,7 @@ export const updateOwnShare = async (q: Queryable, userId: string, id: string, s
   return changed;
 };
 
-/** @param locked nobody else changes it until the transaction ends */
+/** @param locked locks the row until the transaction ends */
 export const findOwnShare = async (q: Queryable, userId: string, id: string, locked?: 'locked'): Promise<ShareRow | undefined> => {
   const query = q.select().from(shares).where(and(eq(shares.id, id), eq(shares.userId, userId), isNull(shares.revokedAt)));
   const [share] = await (locked === undefined ? query : query.for('update'));

@@ -28,7 +28,7 @@ export interface StripeError {
   param?: string;
   message: string;
   means: StripeMeaning;
-  /** Of status and meaning; of the wording as well, except for ERRORS, which quotes none. */
+  /** Source of status and meaning, and of the wording, except for ERRORS, which quotes none. */
   source: Source | typeof UNCONFIRMED;
 }
 

@@ -1,7 +1,6 @@
 /**
  * Cancels our own workflow and no other. Newer servers cancel by id in one step. Older ones have `/interrupt`, which
- * before September 2025 ignored the id and stopped the running workflow, whoever had sent it; it is called only while
- * ours runs.
+ * before September 2025 ignored the id and stopped any running workflow; it is called only while ours runs.
  */
 import { z } from 'zod';
 import type { ComfyWire } from './comfyui-wire.ts';

@@ -1,4 +1,7 @@
-/** The body of a request (or a whole workflow) as the operator wrote it, with our values in the place of `$prompt`, `$image` and the like. */
+/**
+ * Fills the operator's template for a request (or a whole workflow): our values replace `$prompt`, `$image` and the
+ * like.
+ */
 import { z } from 'zod';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -9,8 +12,8 @@ export type Values = Readonly<Record<string, string | number | undefined>>;
 const PLACEHOLDER = /\$([a-z]+)\b/g;
 
 /**
- * A text that is nothing but a placeholder becomes the value itself (a seed stays a number); inside other text it is written out. A
- * value is never looked at again, whatever it contains. A field whose placeholder has no value is left out.
+ * A text that is only a placeholder becomes the value itself (a seed stays a number); inside other text the value is
+ * written out. Values are not expanded again. A field whose placeholder has no value is left out.
  */
 export const fillTemplate = (template: Json, values: Values): Json => {
   const filled = fill(template, values);

@@ -19,7 +19,7 @@ export type FailureKind =
   | 'malformed';
 
 export interface FailureDetails {
-  /** From `Retry-After`. */
+  /** Milliseconds from `Retry-After`. */
   retryAfterMs?: number | undefined;
   /** Money may have been spent without a result. */
   maybeBilled?: boolean | undefined;

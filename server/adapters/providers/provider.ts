@@ -1,5 +1,5 @@
 /**
- * The interface of whatever makes the picture: the engine in this server, always, and remote models that refine its
+ * The interface of an engine that makes the picture: the one in this server, always, and remote models that refine its
  * result.
  */
 import type { Tier } from '#contract/plans.ts';

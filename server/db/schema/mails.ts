@@ -16,7 +16,7 @@ export const mails = pgTable('mails', {
   template: text().notNull(),
   /** Data for the template. Emptied once the mail is sent, because it may hold a link that opens an account. */
   data: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** A fact that may be told only once, such as `welcome:{userId}`. */
+  /** Names a fact that is mailed only once, such as `welcome:{userId}`. */
   onceKey: text().unique('mails_once'),
   state: text().$type<MailState>().notNull().default('queued'),
   /** Fencing token: raised when a sender takes the mail and named by the write of its result. */

@@ -1,4 +1,4 @@
-/** What somebody without an account tries: photos that are gone after an hour. */
+/** Photos of visitors without an account, which are removed after an hour. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Mark, ZoneSummary } from '#contract/photos.ts';
@@ -9,9 +9,9 @@ import type { AnalysisState } from '../schema.ts';
 /** A visitor's photo with what the engine found in it; of a template, only what was found and corrected. */
 export const visitorPhotos = pgTable('visitor_photos', {
   id: id(),
-  /** SHA-256 of the cookie's token: a copy of this table shows nobody a photo. */
+  /** SHA-256 of the cookie's token, so that a copy of this table gives no access to photos. */
   visitorHash: text().notNull(),
-  /** As the browser names it: `/api/try/photos/{id}` or `/templates/{id}.jpg`. */
+  /** Address in the browser: `/api/try/photos/{id}` or `/templates/{id}.jpg`. */
   image: text().notNull(),
   /** `null` for a template, as are the facts of the file. */
   storageKey: text().unique('visitor_photos_storage_key'),
