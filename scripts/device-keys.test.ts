@@ -6,7 +6,7 @@ import { ON_DEVICE } from '#contract/privacy-register.ts';
 const web = fileURLToPath(new URL('../web', import.meta.url));
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => ({ file, text: readFileSync(`${web}/${file}`, 'utf8') }));
 
-test('what the browser keeps on the device stands in the privacy register, key by key', () => {
+test('every key that the browser keeps on the device is in the privacy register', () => {
   const keys = sources.flatMap(({ text }) => [...text.matchAll(/['"`](retrim\.[a-z-]+)['"`]/g)].map(([, key]) => key!));
   expect([...new Set(keys)].sort()).toEqual(ON_DEVICE.map(({ key }) => key).sort());
 });

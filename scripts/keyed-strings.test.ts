@@ -10,7 +10,7 @@ test('texts between tags and in attributes that are read out are found; names, u
   expect(looseTexts('b.tsx', 'const B = () => <p title={WORDS.title}>{WORDS.text} · 12</p>;')).toEqual([]);
 });
 
-test('every text of the web stands in a words file, by key, so that a translation is another words file', () => {
+test('every text of the web is in a words file, by key, so that a translation is another words file', () => {
   expect(allLooseTexts()).toEqual([]);
 });
 
@@ -20,7 +20,7 @@ test('grey is spelt as the specification spells it, on every page and in every a
   expect(files.filter((name) => /\bgray/i.test(readFileSync(name, 'utf8')))).toEqual([]);
 });
 
-test('every vehicle template has its words in the pages, the same that the server says', () => {
+test('every vehicle template has a name in the pages, the same as the server\'s', () => {
   const templates = JSON.parse(readFileSync('assets/templates/templates.json', 'utf8')) as { id: string; name: string; description: string }[];
   expect(TEMPLATE_WORDS).toEqual(Object.fromEntries(templates.map(({ id, name, description }) => [id, { name, description }])));
 });

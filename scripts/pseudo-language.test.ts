@@ -3,7 +3,7 @@ import { hasWords, inPseudo } from './pseudo-language.mjs';
 
 const speak = (source: string, path = '/web/x/words.ts'): string => inPseudo(source, path);
 
-test('texts are accented, a third longer and in brackets; what is put into them is left as it is', () => {
+test('texts are accented, a third longer and in brackets; inserted values stay as they are', () => {
   expect(speak("export const A = { title: 'Save', left: (n: number) => `${n} left` };")).toBe('export const A = { title: "⟦Šààṽèè⟧", left: (n: number) => `⟦${n} ĺèèƒţ⟧` };');
   expect(speak("export const A = (n: number) => `Choose ${n === 1 ? 'one' : 'more'} now`;")).toBe('export const A = (n: number) => `⟦Çĥòòòòšèè ${n === 1 ? "òòñèè" : "ṁòòŕèè"} ñòòŵ⟧`;');
 });
@@ -16,7 +16,7 @@ test('quotes and line ends survive', () => {
   expect(speak(`const a = 'it\\'s "so"\\n';`)).toBe(String.raw`const a = "⟦ììţ'š \"šòò\"\n⟧";`);
 });
 
-test('of a list of things only what people read is spoken', () => {
+test('only the displayed values of a list are changed', () => {
   expect(speak("const LIST = [{ id: 'leather', name: 'Leather' }]; const first = 'sedan';", '/contract/options.ts')).toBe('const LIST = [{ id: \'leather\', name: "⟦Ĺèèààţĥèèŕ⟧" }]; const first = \'sedan\';');
 });
 

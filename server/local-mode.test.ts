@@ -44,7 +44,7 @@ test('names of this machine, and names that only look like one', () => {
   for (const name of ['', '0.0.0.0', '::', 'localhost.example', '127.0.0.1.example', '127.evil', '10.0.0.1', '::ffff:10.0.0.1', 'notlocalhost']) expect(isLoopbackName(name), name).toBe(false);
 });
 
-describe('in local mode nobody comes in over a proxy', () => {
+describe('in local mode requests through a proxy are refused', () => {
   let t: TestApp;
   let port: number;
   beforeAll(async () => {

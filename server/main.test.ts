@@ -48,7 +48,7 @@ const run = (environment: Record<string, string>) => {
   };
 };
 
-test.runIf(template.kind === 'embedded')('the server starts, answers, keeps a second one away from its data, and ends when told to', async () => {
+test.runIf(template.kind === 'embedded')('the server starts, answers, keeps a second one away from its data, and ends on request', async () => {
   const port = await freePort();
   const server = run({ PORT: String(port), DATA_DIR: folder });
   await server.until(`Retrim is ready at http://localhost:${port}`);

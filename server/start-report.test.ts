@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { reportText, startReport } from './start-report.ts';
 
-test('a start without settings says what is on', () => {
+test('a start without settings reports its features', () => {
   expect(reportText(startReport(readConfig({ DATA_DIR: '/srv/data' })))).toBe([
     '  Address   http://localhost:3000, for this machine alone',
     '  Database  embedded, in /srv/data/database',
@@ -14,7 +14,7 @@ test('a start without settings says what is on', () => {
   ].join('\n'));
 });
 
-test('a public server says what is missing, and no secret is in what it says', () => {
+test('a public server reports missing settings, and its report holds no secret', () => {
   const SECRETS = { password: 'hunter2hunter2', key: 'sk_live_abcdefgh', hook: 'whsec_abcdefgh', store: 'storesecretstore' };
   const bare = startReport(readConfig({ HOST: '0.0.0.0', APP_URL: 'https://trim.example' }));
   expect(bare).toMatchObject({ Address: 'https://trim.example, open to others, listens on 0.0.0.0:3000', Payments: 'off: nobody can buy a plan (STRIPE_SECRET_KEY)' });

@@ -21,7 +21,7 @@ const scene = (places: number) => {
 };
 const settled = async (): Promise<void> => { for (let i = 0; i < 10; i++) await Promise.resolve(); };
 
-test('who asks for little does not wait behind all that another one asked for', async () => {
+test('an account with few tasks does not wait behind all of another account\'s', async () => {
   const { begun, enter, end } = scene(1);
   for (let i = 1; i <= 50; i++) void enter(`greedy ${i}`);
   void enter('modest 1');
@@ -72,7 +72,7 @@ test('accounts take turns, and each keeps its own order', async () => {
   expect(begun).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3']);
 });
 
-test('who leaves the line while waiting is not begun, and a task that fails frees its place', async () => {
+test('a task that leaves the line is never started, and a task that fails frees its place', async () => {
   const { begun, enter, end } = scene(1);
   const gone = new AbortController();
   void enter('a 1');

@@ -223,7 +223,7 @@ test('attack 13: a session from before the sign-in is dead after it', async () =
   expect((await whoIs(cookieOf(answer))).json().id).toBe(victim.user.id);
 });
 
-test('a session that nobody made is not taken over', async () => {
+test('an unknown session token is not adopted', async () => {
   const chosen = `retrim_session=${'A'.repeat(43)}`;
   const { user } = await makeUser(t);
   const answer = await post('/api/login', { email: user.email, password: PASSWORD }, { cookie: chosen });
@@ -251,7 +251,7 @@ test('attack 15: the table of sessions holds no token', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
-test.each(['', 'x', 'A'.repeat(8000), "' or 1=1 --", '%00%0d%0a', '../../etc/passwd'])('attack 16: the broken cookie %j is nobody', async (value) => {
+test.each(['', 'x', 'A'.repeat(8000), "' or 1=1 --", '%00%0d%0a', '../../etc/passwd'])('attack 16: the broken cookie %j signs nobody in', async (value) => {
   const answer = await whoIs(`retrim_session=${value}; retrim_session=${value}`);
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ code: 'not_signed_in' });
@@ -314,7 +314,7 @@ test('right passwords among wrong ones at once: the wrong ones are counted alone
   expect([200, 401].map((status) => answers.filter((answer) => answer.statusCode === status).length)).toEqual([27, 9]);
 });
 
-test('a clock that is set back by a day locks nobody for longer than the window', async () => {
+test('setting the clock back by a day locks no account for longer than the window', async () => {
   const { user } = await makeUser(t);
   const attempt = (password: string) => post('/api/login', { email: user.email, password }, { from: '10.9.3.3' });
   for (let i = 0; i < 10; i += 1) await attempt('not this one');

@@ -21,7 +21,7 @@ test.each([
   expect(answer.json<{ message: string }>().message).toContain(text);
 });
 
-test('V-06, V-10: what the server does not read is no fault: a repeated password that differs, and the consent', async () => {
+test('V-06, V-10: fields that the server does not read cause no error: a repeated password that differs, and the consent', async () => {
   const answer = await t.app.inject({ method: 'POST', url: '/api/register', payload: { ...GOOD, confirmPassword: 'something else', terms: false }, remoteAddress: '10.9.1.1' });
   expect(answer.statusCode, answer.body).toBe(201);
 });

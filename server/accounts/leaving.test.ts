@@ -129,7 +129,7 @@ test('attack 14 and 104: after the deletion nothing can be retrieved, the bytes 
   for (const key of keys) expect(await t.deps.storage.read(key), key).toBeUndefined();
 });
 
-test('attack 52: whoever deletes and registers again goes on with the trial that they had', async () => {
+test('attack 52: an account that is deleted and registered again continues its old trial', async () => {
   const email = `again-${Date.now()}@shop.example`;
   const ana = await makeCustomer(t, { email });
   await ana.generate();
@@ -154,7 +154,7 @@ test('attack 100: an account is deleted while its render runs: the work ends, no
   for (const key of keys) expect(await t.deps.storage.read(key)).toBeUndefined();
 });
 
-test('attack 100: of uploads and renders that come while the account goes, none is a 5xx and none stays', async () => {
+test('attack 100: uploads and renders during the deletion of the account get no 5xx and leave nothing', async () => {
   const ana = await makeCustomer(t);
   const answers = await Promise.all([
     remove(ana), remove(ana), ana.upload(await makeJpeg({ width: 97, height: 64 })), ana.generate(), ana.call('GET', '/api/account/export'), ana.call('PATCH', '/api/account', { companyName: 'Late' }), ana.call('POST', '/api/account/verification'),

@@ -21,7 +21,7 @@ const tokenFor = async (to: string): Promise<string> => {
   return new URL((mail!.data as { url: string }).url).hash.replace('#token=', '');
 };
 
-test('A-37, R-21: the profile changes what is sent and leaves the rest', async () => {
+test('A-37, R-21: the profile changes the fields that are sent and leaves the rest', async () => {
   const ana = await makeUser(t, { companyName: 'Trim & Co', phoneNumber: '+49 170 1234567' });
   const answer = await change(ana, { username: '  Ana  the Trimmer ', companyName: '', businessType: 'custom-upholstery' });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -33,7 +33,7 @@ test.each([[{ username: 'ab' }, 'username', 'Username must be at least 3 charact
   expect((await change(await makeUser(t), body)).json()).toMatchObject({ code: 'invalid_input', field, message });
 });
 
-test('a name that somebody has cannot be taken, nor one that looks like it; the own one in other letters can', async () => {
+test('a taken name cannot be used, nor one that looks like it; the own one in other letters can', async () => {
   await makeUser(t, { username: 'Taken Name', usernameKey: 'taken name' });
   const ana = await makeUser(t, { username: 'Ana Own', usernameKey: 'ana own' });
   expect((await change(ana, { username: 'TAKEN name' })).json()).toMatchObject({ code: 'username_taken', field: 'username' });
@@ -47,7 +47,7 @@ test('attack 9: the profile cannot set tier, counters, limits, proof of address 
   expect(row).toMatchObject({ isAdmin: false, subscriptionTier: 'free', monthlyRendersLimit: 25, emailVerifiedAt: null, passwordHash: ana.user.passwordHash, stripeCustomerId: null });
 });
 
-test('a new address takes over once it is confirmed; the old one is told, and links in the old mailbox end', async () => {
+test('a new address takes over once it is confirmed; the old one gets a mail, and links in the old mailbox end', async () => {
   const ana = await makeUser(t);
   const fresh = `new-${ana.user.email}`;
   await post('/api/forgot-password', { email: ana.user.email });
@@ -81,7 +81,7 @@ test('the second wish replaces the first, and can be taken back', async () => {
   expect(await account(ana)).toMatchObject({ pendingEmail: null, user: { email: ana.user.email } });
 });
 
-test('an address that somebody has is not taken over, nor one that was free when it was wished for', async () => {
+test('an address of another account is not taken over, nor one that was free only when it was requested', async () => {
   const [ana, ben] = [await makeUser(t), await makeUser(t)];
   expect((await change(ana, { email: ben.user.email.toUpperCase(), password: PASSWORD })).statusCode).toBe(200);
   expect((await t.deps.database.db.select().from(mails).where(eq(mails.to, ben.user.email))).map(({ template }) => template)).toEqual(['address-in-use']);

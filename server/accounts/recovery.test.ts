@@ -184,7 +184,7 @@ test('only a proven address may use a remote model; the engine of this server is
   expect(() => requireVerifiedEmail({ emailVerifiedAt: null }, { remote: false })).not.toThrow();
 });
 
-test('attack 8: what every guesser tries is refused at registration, whatever its case; so is the own name', async () => {
+test('attack 8: common passwords are refused at registration, whatever their case; so is the own name', async () => {
   for (const password of ['password1', 'PASSWORD123', 'Iloveyou', 'trustno1', 'Common User', 'common@shop.example']) {
     const answer = await post('/api/register', { username: 'Common User', email: 'common@shop.example', password });
     expect(answer.statusCode, password).toBe(400);

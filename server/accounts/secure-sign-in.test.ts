@@ -102,7 +102,7 @@ test('attack 3: of forty wrong codes at once six are looked at, then the passwor
   expect((await secondFactor(ticket, nextCode(secret))).statusCode).toBe(401);
 });
 
-test('attack 1: whoever knows the password guesses fifteen codes an hour, over however many sign-ins', async () => {
+test('attack 1: somebody with the password can guess fifteen codes an hour, over any number of sign-ins', async () => {
   const { person } = await withTwoFactor();
   const codes: number[] = [];
   for (let round = 0; round < 4; round += 1) {
@@ -226,7 +226,7 @@ test('an answer is taken once: replayed, or with a copied key whose count goes b
   expect((await passkeyLogin(device, { counter: 1 })).statusCode).toBe(401);
 });
 
-test('a passkey that nobody added, and one that was removed, sign nobody in', async () => {
+test('an unknown passkey and a removed one sign nobody in', async () => {
   const person = await makeUser(t);
   const stranger = await makeUser(t);
   expect((await passkeyLogin(softwareAuthenticator())).statusCode).toBe(401);

@@ -48,7 +48,7 @@ const leaveBehind = async (person: Person) => {
 const withKey = (key: string) => t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${key}` } });
 const countOf = async (table: typeof passkeys | typeof signInChallenges, person: Person) => (await db().select().from(table).where(eq(table.userId, person.user.id))).length;
 
-test('a password that was forgotten and chosen anew ends every other way in, and says which', async () => {
+test('resetting a forgotten password ends every other way in, and the answer names them', async () => {
   const ana = await proven();
   const left = await leaveBehind(ana);
   await post('/api/forgot-password', { email: ana.user.email });
@@ -81,7 +81,7 @@ test('a new password on the account page ends links, a pending address and half-
   expect(webhook).toMatchObject({ enabled: true });
 });
 
-test('what a password allowed does not happen after it has ended, however close the two are', async () => {
+test('an action that an old password allowed does not happen after a new one, however close the two are', async () => {
   const ana = await proven();
   const before = await rowOf(ana);
   await db().transaction((tx) => requireSamePassword(tx, before));
@@ -173,7 +173,7 @@ test('of two addresses that an account has left, the earlier one has the last wo
   expect((await keep(await tokenIn(second, 'email-change-asked'))).statusCode).toBe(400);
 });
 
-test('an address that was never proven may be a stranger’s: it is told, can stop a change, and takes nothing back', async () => {
+test('an unverified address may be a stranger’s: it gets a mail, can stop a change, and cannot take the account back', async () => {
   const ana = await makeUser(t);
   await wish(ana, `right-${ana.user.email}`);
   expect((await mailsTo(ana.user.email)).at(-1)).toMatchObject({ data: { proven: false } });
@@ -204,7 +204,7 @@ test('pressed twice at once it works once; another site cannot press it', async 
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
-test('a wish for an address tells nothing about who has it: the same answer, the same mails to oneself', async () => {
+test('requesting an address reveals nothing about its owner: the same answer, the same mails to the requester', async () => {
   const [ana, ben] = [await proven(), await proven()];
   const free = `free-${ben.user.email}`;
   const [unknown, known] = [await wish(ana, free), await wish(ana, ben.user.email.toUpperCase())];

@@ -27,7 +27,7 @@ test('A-47, R-25: the admin area is for administrators: a visitor gets 401, ever
   expect(await t.deps.database.db.select().from(auditLog)).toEqual([]);
 });
 
-test('T-16: subscribers\' messages come first, then who waits longest; answered ones leave the list', async () => {
+test('T-16: subscribers\' messages come first, then the oldest; answered ones leave the list', async () => {
   const ben = await makePremium(t);
   await t.app.inject({ method: 'POST', url: '/api/contact', payload: letter('first') });
   await t.app.inject({ method: 'POST', url: '/api/contact', payload: letter('second') });
@@ -72,7 +72,7 @@ test('attack 75: a search is for its letters, whatever they are', async () => {
   expect(body).not.toMatch(/argon2|stripe|cus_|tokenHash|passwordHash/);
 });
 
-test('attack 74: what a spreadsheet would run is exported as text', async () => {
+test('attack 74: a cell that a spreadsheet would run is exported as text', async () => {
   await t.deps.database.db.insert(waitlist).values([{ email: '=cmd|calc@example.com' }, { email: '+1@example.com' }, { email: '@sum@example.com' }, { email: 'plain@example.com' }]);
   const answer = await admin.call('GET', '/api/admin/waitlist.csv');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -111,7 +111,7 @@ test('revoked, over, mistyped and foreign keys are one and the same 401, and a c
   t.clock.advance(-DAY - 1000);
 });
 
-test("somebody else's things are 404 with a key as well, also with an administrator's", async () => {
+test("another user's objects are 404 with a key as well, also with an administrator's", async () => {
   const owner = await makeCustomer(t);
   const renderId = await owner.start();
   for (const isAdmin of [false, true]) {
@@ -146,7 +146,7 @@ test('from upload to picture with a key alone: the render is charged to its owne
   expect((await withKey(key, 'POST', '/api/generate-design', body)).statusCode).toBe(402);
 });
 
-test('whoever tries keys is slowed down, and nobody else with them', async () => {
+test('guessing keys is slowed down, without slowing others', async () => {
   const { key } = await makeKey(await makeUser(t));
   const tryKeys = (ip: string, count: number) => Promise.all(Array.from({ length: count }, () => t.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${newKey().key}` }, remoteAddress: ip })));
   const statuses = (await tryKeys('203.0.113.77', WRONG_KEYS.max + 15)).map(({ statusCode }) => statusCode);
@@ -169,7 +169,7 @@ test('a key has its calls a minute, exactly, and says when to come back', async 
   expect((await withKey(other.key, 'GET', '/api/subscription')).statusCode).toBe(200);
 });
 
-test('many at once make no more keys than an account may have; changes stand in its log', async () => {
+test('concurrent requests make no more keys than an account may have; changes are logged', async () => {
   const person = await makeUser(t);
   const replies = [];
   // Eight at once: more passwords than that are not checked at the same time.

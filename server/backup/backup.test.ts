@@ -91,7 +91,7 @@ test('everything comes back: rows, files, next numbers; and a broken or foreign 
   await restoreBackup(other, backup);
 }, 180_000);
 
-test('an administrator is made by the command alone, and it stands in the log', async () => {
+test('only the command makes an administrator, and it is logged', async () => {
   const target = await emptyInstallation();
   await expect(makeAdmin(target, 'nobody@example.com', true)).rejects.toThrow('There is no account with the email nobody@example.com.');
   const database = await openDatabase({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });

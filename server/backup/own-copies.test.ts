@@ -54,7 +54,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     return name;
   };
 
-  test('is copied once a day; seven copies of each kind stay, and what a crash left of one goes', async () => {
+  test('is copied once a day; seven copies of each kind stay, and the remains of a crashed copy are removed', async () => {
     await addUser('ana');
     for (let day = 1; day <= 9; day += 1) await placeCopy(24 * day + 1, 'daily');
     const update = await placeCopy(200, 'before-update');
@@ -78,7 +78,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     expect(await look()).toBe(true);
   }, 240_000);
 
-  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk while copying leaves older copies and the server alone, and says so in one line', async () => {
+  test.runIf(process.platform === 'linux' && process.getuid?.() === 0)('a full disk while copying leaves older copies and the server alone, and is reported in one line', async () => {
     await addUser('ana');
     await database.pool.query("update users set password_hash = repeat('x', 300000)");
     const older = path.join(copiesFolder(config.dataDir));
@@ -96,7 +96,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     }
   });
 
-  test('comes back by one command: the damaged one is kept beside, and so is what came in after the copy', async () => {
+  test('is restored by one command: the damaged database is kept beside, and so are files newer than the copy', async () => {
     await addUser('ana');
     const before = await addFile('before');
     const gone = await addFile('gone');

@@ -27,7 +27,7 @@ test('on a public address without keys nothing can be bought, and nothing stands
   expect((await t.app.inject({ method: 'POST', url: '/api/webhooks/payments', payload: {} })).statusCode).toBe(503);
 });
 
-test('A-38: the browser learns of the configuration what it may know', async () => {
+test('A-38: the browser gets only the public part of the configuration', async () => {
   expect((await t.app.inject('/api/config')).json()).toEqual({ publishableKey: null, devTools: false, remoteProvider: false, typicalRenderMs: null, supportEmail: 'support@retrim.example', testPayments: false });
   expect((await withTools.app.inject('/api/config')).json().devTools).toBe(true);
 });
@@ -95,7 +95,7 @@ test('A-32, T-14: attack 88: without development tools only an admin starts the 
   expect((await admin.call('POST', '/api/admin/reset-renders')).json()).toEqual({ message: 'Your render count has been reset.', rendersRemaining: 25 });
 });
 
-test('A-32, T-14: with development tools anybody starts the own count anew, and nobody else\'s', async () => {
+test('A-32, T-14: with development tools any user resets the own count, and nobody else\'s', async () => {
   const [ana, ben] = [await makeUser(withTools, { monthlyRendersCount: 25 }), await makeUser(withTools, { monthlyRendersCount: 3 })];
   expect((await ana.call('POST', '/api/admin/reset-renders')).json().rendersRemaining).toBe(25);
   expect((await ben.call('GET', '/api/user')).json().monthlyRendersCount).toBe(3);

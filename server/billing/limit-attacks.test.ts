@@ -83,7 +83,7 @@ test('attack 52: cancelling, resuming and changing the plan bring no renders; th
   expect((await later.call('POST', '/api/generate-design', { originalImage: '/templates/hatch-grey-cloth.jpg', style: 'original', materials: ['leather'], mainColors: ['red'] })).json()).toMatchObject({ code: 'trial_expired', upgradeToPremium: true });
 }, 120_000);
 
-test('attack 60: a trial that asks for more gets what its plan has', async () => {
+test('attack 60: a trial that asks for more gets only its plan', async () => {
   const ana = await makeCustomer(t);
   for (const style of ['racing', 'retro', 'luxury', 'custom']) expect((await ana.generate({ style })).json(), style).toMatchObject({ code: 'style_not_in_plan', upgradeToPremium: true });
   const made = await ana.generate({ isHighRes: true, priority: 'premium', tier: 'premium', width: 4096, subscriptionTier: 'premium', monthlyRendersLimit: 999 });
@@ -98,7 +98,7 @@ test.each([{ style: 'hacked' }, { vehicleYear: 1800 }, { vehicleYear: 99_999 }, 
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('attack 64: who asks five hundred times has one render running, and somebody else is next', async () => {
+test('attack 64: an account with five hundred requests has one render running, and another account is next', async () => {
   const [whale, ben] = [await makeCustomer(t, { subscriptionTier: 'premium' }), await makeCustomer(t)];
   t.provider.hold();
   const answers = await Promise.all(Array.from({ length: 500 }, () => whale.generate({}, { prefer: 'respond-async' })));

@@ -15,7 +15,7 @@ const yearly = async (): Promise<Plan> => (await t.app.inject('/api/plans')).jso
 const goTo = (moment: string): void => t.clock.advance(new Date(moment).getTime() - t.deps.now().getTime());
 const buy = (person: Person, plan: Plan) => person.call('POST', '/api/create-subscription', { priceId: plan.priceId });
 
-test('B-08: the last day of the annual price is said, then the price that follows takes over; who has subscribed keeps theirs', async () => {
+test('B-08: the last day of the annual price is shown, then the following price takes over; subscribers keep theirs', async () => {
   goTo('2027-03-31T23:00:00Z');
   const before = await yearly();
   expect(before).toMatchObject({ priceCents: 9588, limitedUntil: '2027-03-31', priceId: YEARLY });

@@ -25,7 +25,7 @@ test('a changed address reaches the payment provider, however it was changed, an
   expect((await reconcile(t.deps)).emails).toBe(0);
 });
 
-test('a provider that is away is told later; a customer whom it does not know is left alone', async () => {
+test('an unreachable provider gets the address later; a customer that it does not know is left alone', async () => {
   const ben = await makeSubscriber(t);
   const { stripeCustomerId } = await userRow(t, ben);
   const { payments } = t.deps.money;
@@ -41,7 +41,7 @@ test('a provider that is away is told later; a customer whom it does not know is
   expect((await userRow(t, nobody)).billingEmail).toBe(nobody.user.email);
 });
 
-test('an address that the provider refuses holds up nobody else\'s', async () => {
+test('an address that the provider refuses holds up no other', async () => {
   const [ana, ben] = [await makeSubscriber(t), await makeSubscriber(t)];
   const { payments } = t.deps.money;
   const real = { ...payments! };

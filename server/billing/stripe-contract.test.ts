@@ -68,7 +68,7 @@ describe('the adapter, when Stripe refuses', () => {
     if (shape.means === 'failed') for (const work of [openCheckout(), payments.changeEmail('cus_1', 'a@b.example'), payments.endNow('sub_1')]) await failureOf(work);
   }, 30_000);
 
-  test('a 404 that is not Stripe\'s own says nothing about a customer: a proxy or a wrong host makes us forget nobody', async () => {
+  test('a 404 that is not Stripe\'s own says nothing about a customer: a proxy or a wrong host removes none', async () => {
     for (const body of ['<html>not found</html>', '{}', '{"error":{"message":"nothing here"}}']) {
       answer = { status: 404, body };
       await expect(payments.readCustomer('cus_1'), body).rejects.toThrow();
@@ -121,7 +121,7 @@ describe('the stand-in refuses in Stripe\'s words', () => {
   const order = (changes: Record<string, string> = {}) =>
     ({ mode: 'subscription', customer, 'line_items[0][price]': STAND_IN_PRICES['premium-monthly'], success_url: 'http://x/', cancel_url: 'http://x/', ...changes });
 
-  test('what is unknown, missing or out of its limits', async () => {
+  test('unknown, missing or out-of-range parameters', async () => {
     expect(await ask('GET customers/cus_none')).toEqual(refusal('missing', { WHAT: 'customer', ID: 'cus_none' }));
     expect(await ask('POST checkout/sessions', order({ customer: 'cus_none' }))).toEqual(refusal('missingNamed', { WHAT: 'customer', ID: 'cus_none', PARAM: 'customer' }));
     expect(await ask('POST checkout/sessions', order({ 'line_items[0][price]': 'x' }))).toEqual(refusal('missingNamed', { WHAT: 'price', ID: 'x', PARAM: 'line_items[0][price]' }));
@@ -135,7 +135,7 @@ describe('the stand-in refuses in Stripe\'s words', () => {
     expect(await ask('GET nowhere')).toEqual(refusal('noSuchPath', { PATH: 'GET: /v1/nowhere' }));
   });
 
-  test('another key, another version, a key of a request that comes again with other words', async () => {
+  test('a wrong key, another version, an idempotency key with other parameters', async () => {
     expect(await ask('GET charges', undefined, { authorization: 'Bearer sk_test_other' })).toEqual(refusal('wrongKey'));
     expect(await ask('GET charges', undefined, { 'stripe-version': '2020-01-01' })).toEqual(refusal('wrongVersion', { VERSION: '2020-01-01' }));
     const key = { 'idempotency-key': 'k-1' };
@@ -145,7 +145,7 @@ describe('the stand-in refuses in Stripe\'s words', () => {
     expect(await ask('POST customers', { email: 'c@d.example' }, { 'idempotency-key': 'k'.repeat(256) })).toEqual(refusal('keyTooLong'));
   });
 
-  test('what has ended cannot be changed, closed or refunded again', async () => {
+  test('ended objects cannot be changed, closed or refunded again', async () => {
     const { books, trade } = await standIn.look();
     const { id } = (await ask('POST checkout/sessions', order())).body as { id: string };
     trade.pay(books.sessions[id]!, 'works');
@@ -160,7 +160,7 @@ describe('the stand-in refuses in Stripe\'s words', () => {
   });
 });
 
-test('every fact says where it was read, and when, or that it is unconfirmed', () => {
+test('every fact has its source and date, or is marked as unconfirmed', () => {
   for (const { source } of [...RECORDED.map(([, shape]) => shape), ...STRIPE_EVENTS, ...STRIPE_FACTS, ...STRIPE_CHANGES]) {
     if (source === 'unconfirmed') continue;
     expect(URL.canParse(source.url), source.url).toBe(true);

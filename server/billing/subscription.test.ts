@@ -71,7 +71,7 @@ test('W-17, A-31: a cancelled plan ends with its period: free, 25, the trial ove
   expect((await ana.call('POST', '/api/cancel-subscription')).json().code).toBe('no_active_subscription');
 });
 
-test('W-17: what was made as a subscriber stays when the plan has ended: the design, its photo and its picture', async () => {
+test('W-17: a subscriber\'s design, its photo and its picture stay when the plan has ended', async () => {
   const ana = await makeSubscriber(t);
   const photo = await sharp(readFileSync('assets/templates/sedan-tan-leather.jpg')).resize(240).jpeg().toBuffer();
   const { imageUrl } = (await ana.upload(photo)).json<{ imageUrl: string }>();
@@ -103,7 +103,7 @@ test('A-45: a subscriber is led to the provider’s page with their own cards an
   expect(page.body).not.toContain('$95.88');
 });
 
-test('E-06: who pays has an id of the provider for customer and subscription, and no answer tells them', async () => {
+test('E-06: a subscriber has the provider\'s ids of customer and subscription, and no answer contains them', async () => {
   const ana = await makeSubscriber(t);
   const { stripeCustomerId, stripeSubscriptionId } = await userRow(t, ana);
   expect([stripeCustomerId, stripeSubscriptionId]).toEqual([expect.stringMatching(/^cus_/), expect.stringMatching(/^sub_/)]);
@@ -114,7 +114,7 @@ test('E-06: who pays has an id of the provider for customer and subscription, an
   }
 });
 
-test('A-30, A-45: who never subscribed has nothing to cancel, resume or look at', async () => {
+test('A-30, A-45: a user who never subscribed has nothing to cancel, resume or view', async () => {
   const ana = await makeUser(t);
   for (const url of ['/api/cancel-subscription', '/api/resume-subscription', '/api/billing-portal']) {
     const refused = await ana.call('POST', url);
@@ -172,7 +172,7 @@ test('another price closes the first payment page: only one can ever be paid', a
   expect((await subscriptionOf(ana)).priceId).toBe(YEARLY);
 });
 
-test('a payment page that was paid but not told of yet answers as active', async () => {
+test('a paid payment page without its webhook yet answers as active', async () => {
   const ana = await makeUser(t);
   const url = await checkout(ana);
   const { books } = await standInOf(t).look();
@@ -234,7 +234,7 @@ test('W-18: a renewal that cannot be paid: due with a week of grace and a mail, 
   expect(await subscriptionOf(later)).toMatchObject({ tier: 'free', status: 'canceled' });
 });
 
-test('a bill paid in its week of grace goes on as if nothing had been', async () => {
+test('a bill paid in its week of grace continues the plan unchanged', async () => {
   const ana = await makeSubscriber(t);
   await inPortal(t, ana, 'card-declines', 'end-period');
   await standInOf(t).settle();

@@ -113,7 +113,7 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
   expect(ends).toEqual(new Set(['free canceled 25 false']));
 }, 120_000);
 
-test('attack 80: whatever of a subscriber\'s events comes last, the plan is what the provider says', async () => {
+test('attack 80: whichever of a subscriber\'s events comes last, the plan matches the provider\'s record', async () => {
   const { person, events } = await paidInSilence();
   for (const event of [...events].reverse()) await deliver(t, event);
   expect(await subscriptionOf(person)).toMatchObject({ tier: 'premium', status: 'active', priceId: MONTHLY });
@@ -275,7 +275,7 @@ test('fault 30: with the provider away there is a sentence and no half state', a
   await other.close();
 }, 120_000);
 
-test('the stand-in remembers across a restart, and sends what it had not sent', async () => {
+test('the stand-in keeps its data across a restart, and sends pending events', async () => {
   const { createStandIn } = await import('#server/adapters/payments/stand-in/stand-in.ts');
   const ana = await makeUser(t);
   const release = await holdEvents(t);

@@ -57,7 +57,7 @@ describe.runIf(template.kind === 'embedded')('on the embedded database', () => {
     await server.close();
   });
 
-  test('what a killed server left behind is no server, and no folder is no database', async () => {
+  test('the remains of a killed server are no server, and a missing folder is no database', async () => {
     await expect(openForOperator({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow(`There is no database in ${folder}.`);
     await (await serverIn(folder)).close();
     await mkdir(runFolder(folder));

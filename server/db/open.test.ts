@@ -101,7 +101,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     'its log gone': async (at) => rm(path.join(at, 'pg_wal', (await readdir(path.join(at, 'pg_wal'))).find((name) => name.startsWith('0'))!)),
     'its catalog overwritten': async (at) => { for (const base of await readdir(path.join(at, 'base'))) await writeFile(path.join(at, 'base', base, '1259'), Buffer.alloc(32_768, 9)); },
   };
-  test.each(Object.keys(DAMAGES))('a database with %s says so in plain words, with the next step', async (damage) => {
+  test.each(Object.keys(DAMAGES))('a database with %s is reported in plain words, with the next step', async (damage) => {
     await copy();
     await DAMAGES[damage]!(path.join(folder, 'database'));
     const said = await open().then(() => 'it opened', (error: Error) => error.message);
@@ -155,7 +155,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     await close();
   });
 
-  test('what was acknowledged before a kill -9 is there after it', async () => {
+  test('acknowledged data survive a kill -9', async () => {
     await copy();
     const script = path.join(folder, 'writer.mts');
     await writeFile(script, `

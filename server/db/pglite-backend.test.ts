@@ -22,7 +22,7 @@ test('an answer of many pieces comes whole', async () => {
   expect(Buffer.from(answer).toString('latin1').match(/x{1000}/g)).toHaveLength(5000);
 });
 
-test('what was answered is not kept: a thousand queries leave nothing behind', async () => {
+test('answers are not kept: a thousand queries leave nothing behind', async () => {
   const backend = backendOf(database);
   const ask = async (times: number): Promise<number> => {
     for (let i = 0; i < times; i++) await backend.exec(query('select generate_series(1, 20)'));

@@ -99,7 +99,7 @@ test('a link for looking takes no answer', async () => {
   expect((await visit('POST', `/api/share/${token}/decisions`, answerTo(view))).statusCode).toBe(403);
 });
 
-test('an embed line from before goes on showing its version; who reads the link in it sees no more than that, and answers for nobody', async () => {
+test('an old embed code still shows its version; visitors with the link in it see no more than that, and cannot answer', async () => {
   const ana = await makeCustomer(t);
   const first = await makeDesign(ana);
   const { share, token } = await makeOldLink(ana, first.id);
@@ -126,7 +126,7 @@ test('an embed line from before goes on showing its version; who reads the link 
   expect((await visit('GET', `/api/share/${token}`)).json<SharedView>().decisions).toEqual([]);
 });
 
-test('a link from before that stood on no website still takes the customer\'s answer: once the shop confirms it, or at once when the shop says so', async () => {
+test('an old link that was on no website still takes the customer\'s answer: once the shop confirms it, or at once when the shop declares the link private', async () => {
   const ana = await makeCustomer(t);
   const design = await makeDesign(ana);
   const { share, token } = await makeOldLink(ana, design.id);

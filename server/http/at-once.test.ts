@@ -5,7 +5,7 @@ import { atOnce } from './at-once.ts';
 const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest;
 const endless = (): Promise<never> => new Promise(() => {});
 
-test('an account has its share, an address has its share, and nobody else notices', async () => {
+test('an account and an address each have a share, and others are not affected', async () => {
   const places = atOnce({ perAccount: 2, perAddress: 3, message: 'Busy.' });
   const done = async (): Promise<string> => 'done';
   void places.run(from('203.0.113.1'), 'a', endless);
@@ -17,7 +17,7 @@ test('an account has its share, an address has its share, and nobody else notice
   expect(await places.run(from('203.0.113.2'), 'c', done)).toBe('done');
 });
 
-test('what ended, well or badly, makes room', async () => {
+test('finished work frees its place, whether or not it succeeded', async () => {
   const places = atOnce({ perAccount: 1, perAddress: 1, message: 'Busy.' });
   await expect(places.run(from('203.0.113.1'), 'a', () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
   expect(await places.run(from('203.0.113.1'), 'a', async () => 1)).toBe(1);

@@ -139,7 +139,7 @@ test('text that the database cannot hold is the sender\'s mistake', async () => 
   }
 });
 
-test('A-09: an unexpected failure says nothing of its inside', async () => {
+test('A-09: an unexpected failure reveals no details', async () => {
   const person = await makeUser(t);
   const { db } = t.deps.database;
   const broken = vi.spyOn(db, 'select').mockImplementation(() => { throw new Error('select "secret" from /home/somebody'); });
@@ -157,7 +157,7 @@ test('attack 93: no other site may read an answer', async () => {
   }
 });
 
-test('the server says that it lives and that it can work', async () => {
+test('the server reports that it runs and that it can work', async () => {
   expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
   expect((await get('/api/ready')).json()).toEqual({ status: 'ready' });
 });

@@ -3,7 +3,7 @@ import { refuseCostlyJson } from './json-body.ts';
 
 const judge = (text: string, most?: number): (() => void) => () => refuseCostlyJson(Buffer.from(text), most);
 
-test('nesting is bounded, and what stands in strings is no nesting', () => {
+test('nesting is bounded, and brackets in strings do not count', () => {
   expect(judge('['.repeat(24) + ']'.repeat(24))).not.toThrow();
   expect(judge('['.repeat(25))).toThrow('nested too deeply');
   expect(judge('{"a":'.repeat(25))).toThrow('nested too deeply');

@@ -42,7 +42,7 @@ test('every bound operation is in it, once, under a name of its own', () => {
   expect(ids).toHaveLength(boundEndpoints(t.app).length);
 });
 
-test('what a key opens has a name in the client, and what the client calls is bound', () => {
+test('every operation with a scope has a name in the client, and every operation of the client is bound', () => {
   const bound = new Set(boundEndpoints(t.app));
   const named = new Set(Object.values(API_OPERATIONS));
   expect([...bound].filter((endpoint) => endpoint.scope !== undefined && !named.has(endpoint)).map(({ path }) => path)).toEqual([]);

@@ -13,11 +13,11 @@ test.each([
   expect([status, details.retryAfterSeconds]).toEqual([503, 5]);
 });
 
-test('any other error tells nothing of itself', () => {
+test('any other error reveals nothing', () => {
   expect(toProblem(new Error('/srv/secret.ts broke')).toReply()).toMatchObject({ message: 'Something went wrong. Please try again.' });
 });
 
-test('a reply names twenty wrong fields at most and repeats little of what was sent', () => {
+test('a reply names twenty wrong fields at most and repeats little of the input', () => {
   const Body = z.object({ zones: z.record(z.string().max(3), z.number()), list: z.array(z.number()) });
   const told = (body: unknown) => {
     try {

@@ -82,7 +82,7 @@ test.each([['the plain spelling', (path: string) => path] as const, ...SPELLINGS
   }
 });
 
-test.each([['the plain spelling', (path: string) => path] as const, ...SPELLINGS])('what opens by a secret is not indexed and not handed on: %s', async (_, spell) => {
+test.each([['the plain spelling', (path: string) => path] as const, ...SPELLINGS])('a secret address is not indexed and sends no referrer: %s', async (_, spell) => {
   for (const { method, url } of routes) {
     if (!isSecret(url) || !READING.has(method)) continue;
     const { headers } = await send(method, spell(filled(url)), { accept: 'text/html' });
@@ -90,7 +90,7 @@ test.each([['the plain spelling', (path: string) => path] as const, ...SPELLINGS
   }
 });
 
-test.each([['the plain spelling', (path: string) => path] as const, ...SPELLINGS])('every answer says what the browser may do with it: %s', async (_, spell) => {
+test.each([['the plain spelling', (path: string) => path] as const, ...SPELLINGS])('every answer has the security headers: %s', async (_, spell) => {
   for (const { method, url } of routes) {
     const { headers } = await send(READING.has(method) ? method : 'GET', spell(filled(url)));
     expect([headers['content-security-policy'] !== undefined, headers['x-content-type-options']], `${method} ${spell(filled(url))}`).toEqual([true, 'nosniff']);

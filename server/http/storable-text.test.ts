@@ -38,7 +38,7 @@ test('no string that an operation reads can be half a letter or hold a zero byte
   expect(tried.cleaned).toBeGreaterThan(0);
 });
 
-test('it is found wherever it is, in names of fields as well, and said by its field', () => {
+test('it is found anywhere, also in names of fields, and reported by its field', () => {
   expect(findUnstorable({ a: [{ b: 'fine' }, { c: 'half \ud800' }] })).toEqual(['a', '1', 'c']);
   expect(findUnstorable({ zones: { 'seat\u0000': 'x' } })).toEqual(['zones']);
   expect(findUnstorable({ password: 'a\u0000b', newPassword: 'a\u0000b' })).toBeUndefined();

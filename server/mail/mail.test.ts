@@ -91,7 +91,7 @@ test('a mail whose transaction fails was never written', async () => {
   expect(await rowOf('never@shop.example')).toBeUndefined();
 });
 
-test('a fact that is told twice is mailed once, also by ten at the same moment', async () => {
+test('a repeated fact is mailed once, also by ten at the same moment', async () => {
   await Promise.all(Array.from({ length: 10 }, () => queueWelcome('once@shop.example', 'Ana', 'welcome:42')));
   expect(await db().select().from(mails)).toHaveLength(1);
 });
@@ -156,7 +156,7 @@ test('a password and a reset link never cross a network in the clear: without TL
   expect(office.received).toHaveLength(2);
 });
 
-test('what nobody takes for a day ends as a dead letter with the reason, and holds no link any more', async () => {
+test('a mail that no server accepts for a day ends as a dead letter with the reason, and holds no link any more', async () => {
   office.answer = () => withCode(451, 'busy');
   await queueMail(db(), { to: 'dead@shop.example', template: 'contact-received', data: { name: 'A', email: 'a@b.example', subject: 's', message: 'm', premium: false }, at: t.deps.now() });
   await startService();
@@ -176,7 +176,7 @@ test('a link that has lost its time is not sent', async () => {
   expect(office.received).toHaveLength(0);
 });
 
-test('a sender that died with the mail in its hand is replaced after its lease, and its late word counts for nothing', async () => {
+test('a sender that died with a mail is replaced after its lease, and its late result has no effect', async () => {
   await queueWelcome('lease@shop.example');
   expect((await takeMail(db(), t.deps.now()))!.attempt).toBe(1);
   expect(await takeMail(db(), t.deps.now())).toBeUndefined();
@@ -243,7 +243,7 @@ test('the outbox is readable at this machine while there is no mail server, and 
   expect((await read('/dev/mail/none')).statusCode).toBe(404);
 });
 
-test('attack 89: nobody else reads the outbox: not from the network, not over a proxy, not by another name, not on a public address', async () => {
+test('attack 89: the outbox cannot be read from the network, over a proxy, by another name or on a public address', async () => {
   await queueWelcome('hidden@shop.example');
   const read = (headers: Record<string, string>, remoteAddress = '127.0.0.1') => t.app.inject({ url: '/dev/mail', remoteAddress, headers: { host: 'localhost:3000', ...headers } });
   expect((await read({}, '192.168.1.7')).statusCode).toBe(404);
@@ -254,7 +254,7 @@ test('attack 89: nobody else reads the outbox: not from the network, not over a 
   await elsewhere.close();
 });
 
-test('what was sent is forgotten after a month', async () => {
+test('sent mails are removed after a month', async () => {
   await queueWelcome('old@shop.example');
   await startService();
   await until(async () => (await rowOf('old@shop.example')).state === 'sent');

@@ -49,7 +49,7 @@ test('other errors are logged as they are, with their causes', () => {
   expect(line).toContain('ECONNREFUSED');
 });
 
-test('the log of a request that failed in the database holds nothing of what was sent', async () => {
+test('the log of a request that failed in the database holds nothing of its input', async () => {
   t.app.log.info('ready');
   said = '';
   await t.deps.database.db.execute(sql`alter table waitlist rename to waitlist_gone`);

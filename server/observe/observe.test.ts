@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const page = async (): Promise<string> => (await t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
 
-test('the metrics are for whoever has the token', async () => {
+test('the metrics need the token', async () => {
   for (const authorization of [undefined, 'Bearer wrong', TOKEN, `Basic ${TOKEN}`]) {
     const reply = await t.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
     expect([reply.statusCode, reply.body]).toEqual([401, '']);
@@ -76,7 +76,7 @@ test('unknown addresses make no series of their own', async () => {
   expect(text).not.toContain('nothing-');
 });
 
-test('length and age of the queues are what the database says', async () => {
+test('length and age of the queues come from the database', async () => {
   t.provider.hold();
   const people = [await makeCustomer(t), await makeCustomer(t), await makeCustomer(t)];
   const ids = [];
@@ -108,7 +108,7 @@ test('one trace goes from the browser through the call and the job to its stages
   expect(new Set(collector.paths)).toEqual(new Set(['/v1/traces']));
 });
 
-test('the metrics\' own port answers probes, and says when this process is about to go', async () => {
+test('the metrics\' own port answers probes, and reports when this process is about to end', async () => {
   const watched = await openMetricsPort(t.deps, 0);
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(`http://localhost:${watched.port}${path}`, { headers });
   expect((await ask('/metrics')).status).toBe(401);

@@ -49,7 +49,7 @@ test('the look at a photo begins with its upload; the layers come packed and fit
   expect(again.statusCode).toBe(304);
 });
 
-test('many who ask at once share one look', async () => {
+test('concurrent requests share one analysis', async () => {
   const ana = await makeUser(t);
   const before = looks;
   const image = await uploaded(ana);
@@ -104,7 +104,7 @@ test("somebody else's photo has no analysis, no layers and takes no corrections"
   expect((await eve.call('GET', '/api/analysis?image=https%3A%2F%2Fevil.example%2Fx.jpg')).statusCode).toBe(400);
 });
 
-test('a photo that cannot be analysed says so, and corrections give it another try', async () => {
+test('a photo that cannot be analyzed is reported, and corrections give it another try', async () => {
   const ana = await makeUser(t);
   const { pool } = t.deps;
   t.deps.pool = { ...pool, analysePhoto: () => Promise.reject(new Error('boom at /srv/x')) };
@@ -115,7 +115,7 @@ test('a photo that cannot be analysed says so, and corrections give it another t
   await ready(ana, image);
 });
 
-test('a look that takes too long ends in words, asks nobody else for as long again, and corrections give it another try', async () => {
+test('an analysis that takes too long ends with a message and is not repeated, and corrections give it another try', async () => {
   const ana = await makeUser(t);
   const { pool } = t.deps;
   let tried = 0;
@@ -129,7 +129,7 @@ test('a look that takes too long ends in words, asks nobody else for as long aga
   await ready(ana, image);
 });
 
-test('new corrections end the look at the old ones, and whoever waited for it gets the newest', async () => {
+test('new corrections end the analysis of the old ones, and callers that waited get the newest', async () => {
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   const { revision } = await ready(ana, image);
@@ -148,7 +148,7 @@ test('new corrections end the look at the old ones, and whoever waited for it ge
   expect([ended, (await ready(ana, image)).revision]).toEqual([true, revision + 2]);
 });
 
-test('corrections have an end: of marks, of points in all strokes together, and of what is said about wrong ones', async () => {
+test('corrections are limited: marks, points in all strokes together, and reported problems', async () => {
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   const { revision } = await ready(ana, image);
@@ -169,7 +169,7 @@ test('corrections have an end: of marks, of points in all strokes together, and 
   expect((await put([stroke(4000), stroke(4000)])).statusCode).toBe(200);
 });
 
-test('many who open photos at once share what there is, and none gets more than a share', async () => {
+test('accounts that open photos at once share the places, and none gets more than its share', async () => {
   const ana = await makeUser(t);
   const image = await uploaded(ana);
   await ready(ana, image);

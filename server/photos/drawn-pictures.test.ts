@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnPictures } from './drawn-pictures.ts';
 
-test('a picture is drawn once, for those who ask at the same time and for those who come later', async () => {
+test('a picture is drawn once, for concurrent and for later requests', async () => {
   const pictures = drawnPictures(100);
   let drawn = 0;
   const draw = async () => { drawn += 1; return new Uint8Array(10); };
@@ -10,7 +10,7 @@ test('a picture is drawn once, for those who ask at the same time and for those 
   expect(drawn).toBe(1);
 });
 
-test('what was not asked for longest goes first, and never more is kept than agreed', async () => {
+test('the least recently used picture is dropped first, and the cache never exceeds its limit', async () => {
   const pictures = drawnPictures(25);
   const drawn: string[] = [];
   const ask = (key: string) => pictures.get(key, async () => { drawn.push(key); return new Uint8Array(10); });

@@ -38,7 +38,7 @@ const fill = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await disk.put(`renders/aa/file${i}.png`, Buffer.from(`picture ${i}`));
 };
 
-test('what was copied before an interruption is not copied again, and the source stays', async () => {
+test('files copied before an interruption are not copied again, and the source stays', async () => {
   await fill(20);
   let puts = 0;
   const breaks: Storage = { ...s3, put: async (key, bytes) => { if (++puts > 7) throw new Error('the line broke'); await s3.put(key, bytes); } };
@@ -50,7 +50,7 @@ test('what was copied before an interruption is not copied again, and the source
   expect(await readdir(path.join(folder, 'files/renders/aa'))).toHaveLength(20);
 });
 
-test('bytes that arrive changed stop the move; what lies there changed is replaced', async () => {
+test('bytes that arrive changed stop the move; changed files at the target are replaced', async () => {
   await fill(2);
   await expect(moveFiles(disk, { ...s3, put: (key) => s3.put(key, Buffer.from('something else')) }, unknown)).rejects.toThrow('did not arrive as it left');
   await moveFiles(disk, s3, unknown);
@@ -59,7 +59,7 @@ test('bytes that arrive changed stop the move; what lies there changed is replac
 
 const template = inject('databaseTemplate');
 
-test.runIf(template.kind === 'embedded')('the verb proves every file against the database, names what is damaged or missing, and moves back again', async () => {
+test.runIf(template.kind === 'embedded')('the command checks every file against the database, names damaged and missing ones, and moves back again', async () => {
   await copyTemplate(template.kind === 'embedded' ? template.folder : '', folder);
   const database = await openDatabase({ dataDir: folder });
   const userId = newId();

@@ -32,7 +32,7 @@ const statusOf = async (imageUrl: string, userId: string): Promise<number> => {
   return file === undefined || file.userId !== userId ? 404 : 200;
 };
 
-test('E-36: what nobody saved goes after seven days, what a design uses stays', async () => {
+test('E-36: unsaved files are removed after seven days, files of designs stay', async () => {
   const ana = await makeUser(t);
   const [unsaved, saved, result, rendering] = [await uploaded(ana), await uploaded(ana), await uploaded(ana), await uploaded(ana)];
   const { db } = t.deps.database;

@@ -52,7 +52,7 @@ test('a small copy that was cut short is made again', async () => {
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
 });
 
-test('an administrator who looks at a picture leaves a line, once an hour, for the log and for the owner', async () => {
+test('an administrator who views a picture leaves an entry, once an hour, for the log and for the owner', async () => {
   const [ana, admin] = [await makeCustomer(t), await makeCustomer(t)];
   await t.deps.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, admin.user.id));
   const looks = async () => (await admin.call('GET', '/api/admin/audit')).json<{ entries: { action: string; subjectName: string; adminName: string; details: { what?: string } }[] }>().entries.filter(({ action }) => action === 'picture viewed');

@@ -64,7 +64,7 @@ test('A-15, A-41: an uploaded photo can be fetched by its owner, with its name, 
   expect((await ana.call('GET', reply.imageUrl, undefined, { 'if-none-match': String(photo.headers['etag']) })).statusCode).toBe(304);
 });
 
-test('T-15, A-41: attack 40: nobody else but an admin gets it, and nobody learns that it exists', async () => {
+test('T-15, A-41: attack 40: only the owner and admins get it, and others do not learn that it exists', async () => {
   const { imageUrl } = (await ana.upload(await makeJpeg({ color: '#224466' }))).json();
   const other = await makeUser(t);
   const missing = await other.call('GET', `/api/files/${newId()}`);
@@ -112,12 +112,12 @@ test.each(zoo)('V-16: attacks 24 and 25: %s called photo.jpg is 415', async (_na
   expect(answer.json()).toMatchObject({ code: 'unsupported_image', message: UNSUPPORTED, field: 'images' });
 });
 
-test('attack 36: what it is called does not matter, what it is does', async () => {
+test('attack 36: the file\'s name does not matter, its content does', async () => {
   const bytes = await makeJpeg({ color: '#005500' });
   for (const type of ['image/svg+xml', 'image/', 'application/octet-stream', 'text/html']) expect((await ana.upload(bytes, { type, name: 'x.svg' })).statusCode, type).toBe(201);
 });
 
-test('attack 23: what hides behind or inside a photo is gone from what is kept', async () => {
+test('attack 23: data hidden behind or inside a photo are not stored', async () => {
   const payload = '<?php system($_GET[0]); ?><script>alert("hidden")</script>PK\u0003\u0004';
   const jpeg = await makeJpeg({ color: '#550000' });
   expect((await keep(Buffer.concat([jpeg, Buffer.from(payload)]))).includes('hidden')).toBe(false);
@@ -255,12 +255,12 @@ test('attacks 26 and 27: a picture of too many pixels is refused before it is un
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
 });
 
-test.each([[100, 100], [0, 0], [1, 65_535], [0xffffffff, 0xffffffff], [0x7fffffff, 1]])('attack 28: a PNG that lies about being %i x %i is refused', async (width, height) => {
+test.each([[100, 100], [0, 0], [1, 65_535], [0xffffffff, 0xffffffff], [0x7fffffff, 1]])('attack 28: a PNG that claims to be %i x %i is refused', async (width, height) => {
   const answer = await ana.upload(pngHead(width, height, 8, 2));
   expect(answer.statusCode, answer.body).toBe(415);
 });
 
-test('attack 30: a photo that was cut off is refused, and says so', async () => {
+test('attack 30: a truncated photo is refused with its reason', async () => {
   for (const whole of [await makeJpeg({ width: 1200, height: 900 }), await makePhoto().png().toBuffer(), await makePhoto().webp().toBuffer()]) {
     const answer = await ana.upload(whole.subarray(0, Math.floor(whole.length * 0.6)));
     expect(answer.statusCode, answer.body).toBe(415);
@@ -416,7 +416,7 @@ test('attack 34: uploads that are cut off in the middle free their place', async
   await expect.poll(six, { timeout: 10_000 }).toEqual([201, 201, 201, 201, 201, 201]);
 });
 
-test('whoever dawdles keeps nobody else waiting', async () => {
+test('slow uploads do not block others', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const dawdler = await makeUser(t);
   const form = multipart(await makeJpeg());
@@ -443,7 +443,7 @@ test('whoever dawdles keeps nobody else waiting', async () => {
   await expect.poll(async () => (await dawdler.upload(await makeJpeg())).statusCode, { timeout: 5000 }).toBe(201);
 }, 60_000);
 
-test('a full disk is said in plain words, and nothing half is kept', async () => {
+test('a full disk is reported in plain words, and nothing is stored in part', async () => {
   const { storage } = t.deps;
   const full = vi.spyOn(storage, 'put').mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
   const answer = await ana.upload(await makeJpeg({ color: '#0f0f0f' })).finally(() => full.mockRestore());

@@ -27,7 +27,7 @@ const publish = async (person: Customer, rest: object = {}) => {
 const everyAddress = (slug: string, token: string): string[] =>
   [`/p/${slug}`, `/api/portfolio/public/${slug}`, `/api/portfolio/public/${slug}/card.jpg`, publicPicture(token, 'before'), publicPicture(token, 'after'), `/embed/${token}`];
 
-test('A-46, D-69: publishing is for premium, checked on the server; whoever loses the plan is offline at once and back with it', async () => {
+test('A-46, D-69: publishing is for premium, checked on the server; without the plan a portfolio is offline at once, and back with it', async () => {
   const free = await makeCustomer(t);
   const refused = await free.call('PUT', '/api/portfolio', body({ published: false }));
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'premium_required']);
@@ -107,7 +107,7 @@ test('the page tells messengers its title and picture before any script, and hos
   expect((await makeVisitor(t)('GET', `/p/${sent.slug.toUpperCase()}`)).statusCode).toBe(200);
 });
 
-test('one address belongs to one shop, also when two ask for it at once; words of ours are nobody\'s', async () => {
+test('one address belongs to one shop, also when two ask for it at once; reserved words are refused', async () => {
   const [ana, bob] = [await premium(), await premium()];
   const slug = `race-${Date.now()}`;
   const replies = await Promise.all([ana, bob].map((person) => person.call('PUT', '/api/portfolio', body({ slug, published: false }))));
@@ -116,7 +116,7 @@ test('one address belongs to one shop, also when two ask for it at once; words o
   for (const wrong of ['admin', 'a', 'two--hyphens', '-x-', 'ümlaut', '../up', 'a b']) expect([400, 409], wrong).toContain((await ana.call('PUT', '/api/portfolio', body({ slug: wrong, published: false }))).statusCode);
 });
 
-test('nothing can be shown that is not one\'s own; nothing published is empty; nothing stands twice', async () => {
+test('only own designs can be shown; a published portfolio is not empty; no design is in it twice', async () => {
   const [ana, bob] = [await premium(), await premium()];
   const design = await makeDesign(bob);
   expect((await ana.call('PUT', '/api/portfolio', body({ items: [{ designId: design.id, caption: '' }] }))).statusCode).toBe(404);

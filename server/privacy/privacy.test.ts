@@ -32,12 +32,12 @@ test('every column of the database has its place in the privacy register, and ev
   expect((Object.keys(KEPT) as KeptId[]).filter((id) => !spoken.has(id))).toEqual(['serverLog', 'copies']);
 });
 
-test('what could name a person is never called plain', () => {
+test('columns that could name a person are never declared plain', () => {
   for (const [table, { plain = '' }] of Object.entries(WHERE_IT_LIES))
     for (const column of words(plain)) expect(column, `${table}.${column}`).not.toMatch(/user|email|name$|address|phone|note|message|words|agent|password|ip$/);
 });
 
-test('cookies are set in four places, and each one that is set stands in the register', async () => {
+test('cookies are set in four places, and each of them is in the register', async () => {
   const sources = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const setting = await Promise.all(sources.map(async (file) => (/\.setCookie\(|set-cookie/i.test(await readFile(path.join(projectRoot, 'server', file), 'utf8')) ? file : '')));
   expect(setting.filter((file) => file !== '').sort()).toEqual(['accounts/challenges.ts', 'http/session.ts', 'shares/open-share.ts', 'visitors/visitor-cookie.ts']);
@@ -83,7 +83,7 @@ const shareWithPassword = async (userId: string, password: string): Promise<stri
 const HOST = /https?:\/\/(?:\*\.)?([a-z0-9.-]+)/g;
 const hostsIn = (policy: string): string[] => [...new Set([...policy.matchAll(HOST)].map(([, host]) => host!))];
 
-test('pages may call nobody but whom the register names, and nobody at all where nothing is set up', async () => {
+test('pages may call only hosts of the register, and none when nothing is configured', async () => {
   const silent = String((await t.app.inject('/')).headers['content-security-policy']);
   expect(hostsIn(silent)).toEqual([]);
   const selling = await openTestApp({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' });

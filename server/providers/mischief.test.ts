@@ -74,7 +74,7 @@ describe.each(KINDS)('%s', (engine) => {
     expect(t.fake.inner).toBe(0);
   });
 
-  if (engine !== 'comfyui' && engine !== 'localai') test('its content rules forbid it: 422, given back, nobody else is asked', async () => {
+  if (engine !== 'comfyui' && engine !== 'localai') test('its content rules forbid it: 422, refunded, no other model is tried', async () => {
     const asked = t.fake.calls;
     t.fake.next('moderation', { always: true });
     const { status, body, row } = await render(engine);
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s', (engine) => {
     await t.deps.database.db.update(renders).set({ problem: null }).where(eq(renders.id, row.id));
   });
 
-  test('after all that the books are sound, and nothing of ours lies about', async () => {
+  test('after all that the ledger is consistent, and no files are left behind', async () => {
     await expectSoundBooks(t, ana.user.id);
   });
 });

@@ -29,7 +29,7 @@ test.each(['white', 'alpha', 'black', 'none'] as const)('a server that means %s 
   expect(results.filter(({ honoured }) => honoured).map(({ mode }) => mode)).toEqual(means === 'none' ? [] : [means]);
 });
 
-test('a way that it does not take is told as such, and does not end the probe', async () => {
+test('a refused mask format is reported as such, and does not end the probe', async () => {
   const picky = (mode: MaskMode): PictureModel => ({ ...server('alpha')(mode), ...(mode === 'white' ? { edit: () => Promise.reject(new ModelFailure('rejected', '400: mask must have an alpha channel')) } : {}) });
   const results = await probeModel(picky, MODES, signal);
   expect(results[0]).toMatchObject({ mode: 'white', honoured: false, failure: expect.stringContaining('alpha channel'), costUsd: 0 });

@@ -27,14 +27,14 @@ const ask = (engine: string | undefined, person = ana, headers = {}) => person.c
 const lastRow = async (): Promise<RenderRow> => (await t.deps.database.db.select().from(renders).where(eq(renders.userId, ana.user.id)).orderBy(desc(renders.createdAt)).limit(1))[0]!;
 const callsOf = async (renderId: string) => t.deps.database.db.select().from(providerCalls).where(eq(providerCalls.renderId, renderId)).orderBy(providerCalls.ordinal);
 
-test('nobody is asked unless it was said: the usual engine is the one in this server', async () => {
+test('no model is called unless configured: the default engine is the one in this server', async () => {
   const asked = t.fake.calls;
   expect((await ask(undefined)).statusCode).toBe(200);
   expect((await ask('local')).statusCode).toBe(200);
   expect(t.fake.calls).toBe(asked);
 });
 
-test('the choice is shown with where the photo goes, and an unknown one is refused without a charge', async () => {
+test('the choice shows where the photo goes, and an unknown one is refused without a charge', async () => {
   const { engines, usual } = (await ana.call('GET', '/api/engines')).json<{ engines: { name: string; label: string; sendsPhoto: boolean; allowed: boolean }[]; usual: string }>();
   expect(usual).toBe('local');
   expect(engines[0]).toEqual({ name: 'local', label: 'Our own engine', sendsPhoto: false, allowed: true });
@@ -67,7 +67,7 @@ test('a failure that passes is tried again; both calls are written down, and one
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('"come back in a second" is waited for, and nobody else asks meanwhile', async () => {
+test('a short 429 is waited for, and no other call is made meanwhile', async () => {
   t.fake.next('429 later');
   const began = Date.now();
   const [mine] = await Promise.all([ask('patient'), (async () => {
@@ -121,13 +121,13 @@ test('a picture of something else is asked for once more', async () => {
   expect((await callsOf((await lastRow()).id)).map(({ state, failure }) => [state, failure])).toEqual([['answered', 'another-picture'], ['answered', null]]);
 });
 
-test('a render is never more than four paid calls, whoever asks for it', async () => {
+test('a render is never more than four paid calls, for any user', async () => {
   t.fake.next('another picture', { always: true });
   expect((await ask('remote')).json<{ analysis: string }>().analysis).toContain('different picture than this photo');
   expect(await callsOf((await lastRow()).id)).toHaveLength(4);
 });
 
-test('the cost is what the provider says; of a failure that cost nothing, nothing is left in the budget', async () => {
+test('the cost is the provider\'s figure; a failure that cost nothing leaves nothing in the budget', async () => {
   await ask('openai');
   const [call] = await callsOf((await lastRow()).id);
   // 300 text at 5, 1000 image at 8, 1000 out at 30 dollars a million.
@@ -204,7 +204,7 @@ test('a server that dies while a model works: the next attempt takes up the same
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('a picture on the way is shown, outside the mask it is the photo, others do not see it, and it goes with the end', async () => {
+test('a partial picture is shown, outside the mask it is the photo, others do not see it, and it is removed at the end', async () => {
   t.fake.slow = true;
   const { renderId } = (await ask('patient', ana, { prefer: 'respond-async' })).json<{ renderId: string }>();
   const view = async () => (await ana.call('GET', `/api/renders/${renderId}`)).json<{ partial?: string; state: string }>();
@@ -242,7 +242,7 @@ test('the customer\'s words reach the model quoted, and cannot end the quotation
   expect(prompt).not.toMatch(/sk-test|retrim-models/);
 });
 
-test('what is sent carries no EXIF, and the key travels in its header alone', async () => {
+test('sent pictures carry no EXIF, and the key is in its header only', async () => {
   await ask('fal');
   expect(t.fake.lastHeaders['authorization'] === undefined || t.fake.lastHeaders['authorization'] === 'Key fal-test-1234').toBe(true);
   expect(JSON.stringify(t.fake.last)).not.toContain('fal-test');

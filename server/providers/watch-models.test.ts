@@ -36,7 +36,7 @@ const pointAtFake = (): void => {
   }
 };
 
-test('the start tells of a model that has ended and of one that does not exist, before anybody has asked for a picture', async () => {
+test('the start reports a model that has ended and one that does not exist, before any render', async () => {
   pointAtFake();
   const asked = t.fake.calls;
   const lines = await look();
@@ -49,7 +49,7 @@ test('the start tells of a model that has ended and of one that does not exist, 
   expect(models.get('openai')).toMatchObject({ state: 'working', reason: null, model: 'gpt-image-2', service: 'OpenAI' });
 });
 
-test('what was put right is working again at the next look, without waiting for a pause to end', async () => {
+test('a fixed setting works again at the next check, without waiting for a pause to end', async () => {
   pointAtFake();
   await look();
   const wrong = t.deps.config.providers.models.find(({ name }) => name === 'wrong')!;
@@ -68,7 +68,7 @@ test('a spending limit of the account is the operator\'s alarm: the customer get
   expect([state, reason, calls]).toEqual(['broken', expect.stringMatching(/^refused: .*Billing hard limit/), 1]);
 });
 
-test('a field that the model does not take is seen on the admin page, and stops nobody else', async () => {
+test('a field that the model refuses is shown on the admin page, and stops no other render', async () => {
   const ana = await t.customer();
   t.fake.answerWith(OPENAI.errors.find(({ means }) => means === 'rejected')!);
   await ana.call('POST', '/api/generate-design', { originalImage: ana.image, ...DESIGN, engine: 'openai' });
@@ -78,7 +78,7 @@ test('a field that the model does not take is seen on the admin page, and stops 
   expect((await shown()).get('openai')).toMatchObject({ state: 'working', reason: null });
 });
 
-test('a known end is told before its day, from its day on, and never for a model without one', () => {
+test('a known end is reported before its day and from its day on, and never for a model without one', () => {
   const warn = (model: string, day: string) => modelWarning({ kind: 'openai', model }, new Date(`${day}T12:00:00Z`));
   expect(warn('gpt-image-1.5', '2026-11-22')).toMatchObject({ over: false, ends: '2026-12-01', says: expect.stringContaining('will end the model "gpt-image-1.5" on 2026-12-01') });
   expect(warn('gpt-image-1.5-2025-12-16', '2026-11-30')).toMatchObject({ over: false });

@@ -41,7 +41,7 @@ for (const [how, death] of Object.entries({ 'exits as if all were well': 'proces
     expect(await analyse(faulty)).toBe('made');
   }, SOON);
 
-  test(`a thread that ${how} every time: said after the second try, and the pool goes on`, async () => {
+  test(`a thread that ${how} every time: reported after the second try, and the pool goes on`, async () => {
     const faulty = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(2)) { ${death}; } return ${WELL}; };`);
     await expect(analyse(faulty)).rejects.toBeInstanceOf(ThreadDied);
     expect(await analyse(faulty)).toBe('made');
@@ -57,7 +57,7 @@ for (const [how, death] of Object.entries({ exits: 'process.exit(0)', throws: `t
   }, SOON);
 }
 
-test('what waits behind a task that was cancelled or whose thread died gets its turn', async () => {
+test('tasks behind one that was cancelled or whose thread died get their turn', async () => {
   const one = await poolOf(`export default ({ startedBy }) => begin(startedBy) && tried(1) ? new Promise((r) => setTimeout(r, 600_000)) : ${WELL};`);
   const cancel = new AbortController();
   const first = analyse(one, cancel.signal);
@@ -79,7 +79,7 @@ test('a task that is cancelled while it waits is never begun', async () => {
   expect(await Promise.all([first, third])).toEqual([1, 3]);
 }, SOON);
 
-test('a task that never comes to an end is ended, and those who wait behind it get their turn', async () => {
+test('a task that never ends is stopped, and tasks behind it get their turn', async () => {
   const hung = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 1500 });
   const first = analyse(hung);
   const behind = analyse(hung);

@@ -48,7 +48,7 @@ test('A-21, T-07, T-10, O-12, V-34: refusals come in the order of the specificat
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('A-21, T-05: a subscriber who used up the month is told when it starts anew', async () => {
+test('A-21, T-05: a subscriber who has used up the month is told when it resets', async () => {
   const ana = await makeCustomer(t, { subscriptionTier: 'premium', monthlyRendersLimit: 0, subscriptionStartedAt: t.deps.now(), monthlyRendersReset: new Date(t.deps.now().getTime() + 3 * DAY) });
   const reply = await ana.generate();
   expect([reply.statusCode, reply.json()]).toEqual([429, expect.objectContaining({ code: 'monthly_allowance_used', upgradeToPremium: false })]);
@@ -100,7 +100,7 @@ test('W-11: the same key twenty times is one render with one answer; with anothe
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test('W-10: a render that fails is given back once, and the answer says so without inner words', async () => {
+test('W-10: a render that fails is refunded once, and the answer says so without internal details', async () => {
   const ana = await makeCustomer(t);
   t.provider.failNext(new Error('segment 7 at /srv/secret exploded'));
   const reply = await ana.generate();
@@ -109,7 +109,7 @@ test('W-10: a render that fails is given back once, and the answer says so witho
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('a render whose thread dies is given back, and the answer says what one can do', async () => {
+test('a render whose thread dies is refunded, and the answer names the next step', async () => {
   const ana = await makeCustomer(t);
   t.provider.failNext(new ThreadDied(new Error('worker exited with code: 134')));
   const reply = await ana.generate();
@@ -151,7 +151,7 @@ test('B-11: past the hard limit: 504, given back, and the work is really stopped
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-test('A-52: a running render is cancelled and given back once, however often it is said', async () => {
+test('A-52: a running render is cancelled and refunded once, however often it is requested', async () => {
   const ana = await makeCustomer(t);
   t.provider.hold();
   const waiting = ana.generate();
@@ -293,7 +293,7 @@ test('T-09: with one worker, premium goes first and a free render waits for thre
   expect(order).toEqual(['p1', 'p2', 'p3', 'f1', 'p4', 'p5', 'f2']);
 });
 
-test('A-43: place in the queue and time left are told, and only what was measured', async () => {
+test('A-43: place in the queue and time left are shown, from measured times only', async () => {
   const blocker = await makeCustomer(t);
   t.provider.hold();
   const running = await blocker.start();
@@ -394,7 +394,7 @@ test('W-10: a dropped connection does not lose the picture', async () => {
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 1 });
 });
 
-test("A-43, T-15: somebody else's render is nobody's render", async () => {
+test("A-43, T-15: another user's render is 404", async () => {
   const [ana, eve] = [await makeCustomer(t), await makeCustomer(t)];
   const { renderId } = (await ana.generate()).json<{ renderId: string }>();
   for (const [method, path] of [['GET', ''], ['GET', '/events'], ['GET', '/picture'], ['DELETE', '']] as const) {
@@ -441,7 +441,7 @@ test.each([
 });
 let wrong: Awaited<ReturnType<typeof makeCustomer>> | undefined;
 
-test('words alone are a design; what could not be used is said', async () => {
+test('words alone are a design; unused words are reported', async () => {
   const ana = await makeCustomer(t);
   const reply = await ana.call('POST', '/api/generate-design', { originalImage: ana.image, originalImages: [ana.image], customInstructions: 'Red leather seats with white double stitching and a disco ball' });
   expect(reply.statusCode).toBe(200);
@@ -455,7 +455,7 @@ test('T-04: tier, limit and resolution come from the account, never from the bod
   expect(reply.json()).toMatchObject({ isHighRes: false, rendersRemaining: 24 });
 });
 
-test('a stopping server answers who waits, puts the render back, and the next one finishes it', async () => {
+test('a stopping server answers waiting calls, puts the render back, and the next one finishes it', async () => {
   const own = await openRenderScene();
   try {
     const ana = await makeCustomer(own);

@@ -80,7 +80,7 @@ test('S-06: a revoked link is dead for every byte at once, also for a browser th
   expect((await ana.call('GET', `/api/designs/${design.id}/share`)).json()).toEqual([]);
 });
 
-test('without the password no byte comes out; guesses are counted; a new password asks everyone again', async () => {
+test('without the password no byte is sent; guesses are counted; a new password is asked of every visitor', async () => {
   const ana = await makeCustomer(t);
   const { share, token } = await makeShare(ana, (await makeDesign(ana)).id, { password: 'walnut' });
   expect(share).toMatchObject({ hasPassword: true });

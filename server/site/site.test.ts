@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('B-15, S-09, S-24: what the operator has set is told to the pages; hours are the usual ones where none are set', async () => {
+test('B-15, S-09, S-24: pages get the operator\'s settings; hours are the default ones unless set', async () => {
   const site = (await t.app.inject('/api/site')).json();
   expect(site).toEqual({
     operator: { name: 'Example Trim LLC', address: '1 Example Street, Detroit' },
@@ -52,7 +52,7 @@ test('without settings the pages have nothing to say', () => {
   expect(readConfig({}).site).toEqual({ operator: { name: null, address: null }, phone: null, chat: null, quotes: [], partners: [], claims: [] });
 });
 
-test('mails are signed by the operator, and by nobody where none is named', () => {
+test('mails are signed by the operator, and unsigned when none is named', () => {
   const letter = { subject: 'S', heading: 'H', blocks: [] };
   const signed = composeMail(letter, t.deps.config);
   for (const form of [signed.text, signed.html]) expect(form).toContain('Example Trim LLC, 1 Example Street, Detroit');

@@ -24,7 +24,7 @@ const create = async (person: Customer, rest: object = {}): Promise<OwnSwatch> =
 const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> => saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
 const shared = async (token: string): Promise<SharedView> => (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
 
-test('the id alone counts: whatever else the browser says of a swatch, what the book says is kept', async () => {
+test('only the id counts: the book\'s data are stored, whatever else the browser sends about a swatch', async () => {
   const ana = await makeCustomer(t);
   const mine = await create(ana);
   const forged = { ...snapshotOf(mine), name: 'Free gold', color: '#ffd700', material: 'leather', tile: 'f'.repeat(64), supplier: '<script>', price: 0 };

@@ -51,7 +51,7 @@ test('on trial nothing is written; then all of it is, and a second time everythi
   expect(await own(ana)).toEqual(first);
 });
 
-test('an update changes what the file says and leaves the rest alone', async () => {
+test('an update changes the fields of the file and leaves the rest alone', async () => {
   const ana = await makeUser(t);
   await imported(ana, LIST);
   const reply = await imported(ana, 'code;color;material\nh-1;#000000;vinyl\nNEW;#ffffff;suede', { book: 'hides' });
@@ -109,7 +109,7 @@ test('rows with a problem are named by line and column and left out; the others 
   expect((await own(ana)).map(({ code }) => code)).toEqual(['A', 'Z']);
 });
 
-test('a quote that never closes takes its row and what follows, not what came before, and says where it was opened', async () => {
+test('a quote that never closes loses its row and the following ones, not earlier ones, and its line is reported', async () => {
   const ana = await makeUser(t);
   const reply = await imported(ana, 'code,name,material,color\nA,One,leather,#112233\nB,"Two,leather,#112233\nC,Three,leather,#112233\n');
   expect(reply).toMatchObject({ rows: 2, created: 1, skipped: 1, problems: [{ line: 3, column: '', message: expect.stringContaining('opened on line 3 and never closed') }] });
@@ -147,7 +147,7 @@ test('a cell of ten megabytes, a hundred thousand rows and half a million column
   expect(took).toBeLessThan(20_000);
 });
 
-test('of very many problems the first are told', async () => {
+test('of very many problems the first are reported', async () => {
   const ana = await makeUser(t);
   const reply = await imported(ana, `code,name,material,color\n${Array.from({ length: 3000 }, (_, i) => `C-${i},N,gold,red`).join('\n')}`);
   expect([reply.rows, reply.skipped, reply.created, reply.problems.length]).toEqual([3000, 3000, 0, MOST_IMPORT_PROBLEMS]);

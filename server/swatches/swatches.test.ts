@@ -28,7 +28,7 @@ const list = async (person: Person, query: Record<string, string> = {}): Promise
 };
 const codes = async (person: Person, query: Record<string, string> = {}): Promise<string[]> => (await list(person, query)).swatches.filter(({ starter }) => !starter).map(({ code }) => code);
 
-test('a swatch is made, changed, deleted and taken back; whoever has none sees the starter book', async () => {
+test('a swatch is made, changed, deleted and restored; users without swatches see the starter book', async () => {
   const ana = await makeUser(t);
   const empty = await list(ana);
   expect(empty).toMatchObject({ total: STARTER_BOOK.length, books: [{ name: STARTER_BOOK_NAME, count: 48, starter: true }] });
@@ -112,7 +112,7 @@ test('hostile and empty fields are cleaned or refused', async () => {
   expect([made.name, made.note, made.book]).toEqual(['<b>Bob</b>evil', 'ab\nc', DEFAULT_BOOK]);
 });
 
-test('a code stands in a book once, capitals apart; a deleted one frees it', async () => {
+test('a code is in a book once, regardless of case; a deleted swatch frees it', async () => {
   const ana = await makeUser(t);
   const first = await create(ana, { book: 'Oak Book', code: 'Ab-1' });
   expect((await ana.call('POST', '/api/swatches', { ...SADDLE, book: 'OAK book', code: 'aB-1' })).json()).toMatchObject({ code: 'conflict', field: 'code' });
@@ -139,7 +139,7 @@ test('there are five thousand at most, however they come', async () => {
   expect((await ana.call('POST', '/api/swatches/import', { csv: 'code,name,material,color\nNEW,New,vinyl,#000000' })).json()).toMatchObject({ code: 'conflict' });
 });
 
-test('what was deleted goes after thirty days, and so many after its last render', async () => {
+test('deleted swatches are removed after thirty days, and thirty days after their last render', async () => {
   const ana = await makeUser(t);
   const [forgotten, used] = [await create(ana, { code: 'F' }), await create(ana, { code: 'U' })];
   const { db } = t.deps.database;

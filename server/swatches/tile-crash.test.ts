@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.close();
 });
 
-test('a tile is there with its bytes and facts, or it is not there; asked for again it is made, and what lay about is swept', async () => {
+test('a tile has its bytes and facts, or does not exist; a repeated request makes it, and remains are swept', async () => {
   const photo = await plaidPhoto({ side: 320 });
   const keysOfTiles = async (): Promise<string[]> => {
     const keys: string[] = [];

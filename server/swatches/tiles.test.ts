@@ -33,7 +33,7 @@ const create = async (person: Customer, rest: object = {}): Promise<OwnSwatch> =
 const savedWith = async (person: Customer, swatches: object, rest: object = {}): Promise<SavedDesign> => saveAs(person, await renderOf(person, { swatches, stitchingStyle: 'double', stitchingColor: 'black' }), rest);
 const shared = async (token: string): Promise<SharedView> => (await makeVisitor(t)('GET', `/api/share/${token}`)).json<SharedView>();
 
-test('a photographed material: its tile goes to whoever paints, onto the papers, and with the link to nobody else', async () => {
+test('a photographed material: its tile reaches renders and PDFs, and visitors only with the link', async () => {
   const ana = await makeCustomer(t, { subscriptionTier: 'premium' });
   const [shown, other] = [await photographMaterial(ana, await plaidPhoto()), await photographMaterial(ana, await plaidPhoto({ hue: 90 }))];
   const mine = await create(ana, { tile: shown.tile, color: shown.color });

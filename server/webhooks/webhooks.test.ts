@@ -81,7 +81,7 @@ test('a finished render is told once, signed, and the signature holds for these 
   expect(receiver.got).toHaveLength(1);
 });
 
-test('a failed render and a decision are told with what they say; a cancelled render, other topics and a hook that is off are not', async () => {
+test('a failed render and a decision are sent with their content; a cancelled render, other topics and a disabled hook are not', async () => {
   const person = await makeCustomer(t);
   await addHook(person, { topics: ['render.failed', 'approval.received'] });
   const off = await addHook(person);
@@ -112,7 +112,7 @@ test('a failed render and a decision are told with what they say; a cancelled re
   expect(receiver.got).toHaveLength(2);
 });
 
-test('no event without its fact: what is rolled back is told to nobody', async () => {
+test('no event without its fact: a rollback sends nothing', async () => {
   const person = await makeCustomer(t);
   await addHook(person);
   const { tellOfRender } = await import('../renders/render-news.ts');
@@ -172,7 +172,7 @@ describe('a receiver that misbehaves', () => {
     'breaks off': { answer: (response) => response.destroy(), says: /The connection broke/, status: null },
     'answers without end': { answer: (response) => { response.writeHead(400); const pour = (): void => { if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(pour)); }; pour(); }, says: /^Answered 400$/, status: 400 },
   };
-  test.each(Object.entries(MISDEEDS))('%s: it is noted, tried again with a pause, and told once it behaves', async (_, { answer, says, status }) => {
+  test.each(Object.entries(MISDEEDS))('%s: it is logged, retried after a pause, and delivered once the receiver works', async (_, { answer, says, status }) => {
     const person = await makeUser(t);
     const hook = await addHook(person);
     receiver.answer = answer;
@@ -190,7 +190,7 @@ describe('a receiver that misbehaves', () => {
     expect((await hookOf(person, hook)).failingSince).toBeNull();
   });
 
-  test('one that hangs holds up nobody else', async () => {
+  test('a receiver that hangs holds up no other', async () => {
     const person = await makeUser(t);
     const slow = await openReceiver();
     slow.answer = () => {};
@@ -205,7 +205,7 @@ describe('a receiver that misbehaves', () => {
   });
 });
 
-test('a server that goes down hands back what it was sending: the next one sends it at once', async () => {
+test('a server that shuts down returns its deliveries: the next one sends them at once', async () => {
   const person = await makeUser(t);
   const hook = await addHook(person);
   receiver.answer = () => {};
@@ -337,7 +337,7 @@ test('removing the account removes endpoints, deliveries and attempts; the sweep
   for (const table of [webhookEndpoints, webhookDeliveries, webhookAttempts]) expect(await t.deps.database.db.select().from(table)).toEqual([]);
 });
 
-describe('nobody makes the server talk to its own network', () => {
+describe('the server cannot be made to call its own network', () => {
   const INSIDE = [
     'https://127.0.0.1/x', 'https://127.1/x', 'https://0x7f000001/x', 'https://2130706433/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:10.0.0.1]/', 'https://10.0.0.8/', 'https://192.168.1.1/', 'https://169.254.169.254/latest/meta-data', 'https://172.20.0.2/', 'https://100.64.1.1/', 'https://0.0.0.0/', 'https://[fd00::1]/', 'https://[fe80::1]/',
     'https://localhost/', 'https://localhost./', 'https://db/', 'https://printer.local/', 'https://metadata.google.internal/',
@@ -353,7 +353,7 @@ describe('nobody makes the server talk to its own network', () => {
     expect(() => checkedWebhookUrl('http://192.168.1.1/', { local: true })).toThrow();
   });
 
-  test('what was stored or resolves to the inside later is still not reached', async () => {
+  test('a stored address, or one that later resolves to a private network, is still not called', async () => {
     let reached = 0;
     const inner = createServer((socket) => { reached += 1; socket.destroy(); });
     await new Promise<void>((resolve) => { inner.listen(0, '127.0.0.1', resolve); });

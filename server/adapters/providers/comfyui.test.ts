@@ -44,7 +44,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 /** A grey pixel is what is left of a picture that was erased. */
 const left = (): string[] => [...fake.comfy.pictures].filter(([, bytes]) => bytes.byteLength > 90).map(([name]) => name);
 
-test('what was uploaded and what was drawn are erased when the picture is here, and the workflow is forgotten', async () => {
+test('uploaded and drawn pictures are erased once the result is fetched, and the workflow leaves the history', async () => {
   expect((await draw(open())).bytes.byteLength).toBeGreaterThan(1000);
   await until(() => left().length === 0 && fake.comfy.history.size === 0);
   // Two uploads and the result: they were there.
@@ -92,7 +92,7 @@ test.each(['jobs', 'targeted', 'old'] as const)('%s: cancelled while somebody el
   expect(fake.cancelled).not.toContain('somebody-elses');
 });
 
-test('after a crash the work is taken up by what was noted, and its uploads are erased too', async () => {
+test('after a crash the workflow is resumed from the stored note, and its uploads are erased too', async () => {
   fake.slow = true;
   let noted = '';
   const control = new AbortController();

@@ -11,7 +11,7 @@ const TRUST = { origins: ['http://10.0.0.5:8188'], hosts: ['fal.media'] };
 test.each([
   'http://fal.media/x.png', 'https://fal.media:8443/x.png', 'https://fal.media.evil.example/x.png', 'https://evilfal.media/x.png', 'https://user:pw@fal.media/x.png',
   'http://169.254.169.254/latest', 'http://127.0.0.1:5432', 'http://[::ffff:127.0.0.1]/', 'http://2130706433/', 'http://0x7f.1/', 'file:///etc/passwd', 'ftp://fal.media/x', 'gopher://fal.media/', 'http://10.0.0.5:22/', 'nonsense', '',
-])('%s is nobody\'s address', (url) => {
+])('%s is not an allowed address', (url) => {
   expect(() => trustedUrl(url, TRUST)).toThrow(ModelFailure);
 });
 
@@ -49,7 +49,7 @@ test('waits double, with jitter, up to a limit', () => {
   expect(backoffMs(0, {}, () => 0)).toBe(250);
 });
 
-test('a value never fills another placeholder, numbers stay numbers, what has no value is left out', () => {
+test('a value never fills another placeholder, numbers stay numbers, fields without a value are left out', () => {
   expect(fillTemplate({ a: '$prompt', b: ['$seed', 'x $prompt y'], c: { mask: '$mask' }, d: '$nobody' }, { prompt: 'say $seed', seed: 7, mask: undefined }))
     .toEqual({ a: 'say $seed', b: [7, 'x say $seed y'], c: {}, d: '$nobody' });
 });

@@ -53,13 +53,13 @@ describe('a bucket', () => {
     expect((await storage.read('renders/ab/two.png'))!.length).toBe(0);
   });
 
-  test('what is not there is undefined, and removing it is no error', async () => {
+  test('a missing file is undefined, and removing it is no error', async () => {
     expect(await storage.read('renders/zz/none.png')).toBeUndefined();
     expect(await storage.stream('renders/zz/none.png')).toBeUndefined();
     await storage.remove('renders/zz/none.png');
   });
 
-  test('lists its own keys with their time, and nobody else\'s', async () => {
+  test('lists only its own keys, with their time', async () => {
     const other = await s3Storage({ ...settings(), prefix: 'others/' }, QUICK);
     await other.put('renders/ab/foreign.png', Buffer.from('x'));
     expect(await keysOf(other)).toEqual(['renders/ab/foreign.png']);
@@ -87,7 +87,7 @@ describe('a bucket', () => {
     }
   });
 
-  test('errors that pass are tried again, and nobody hears of them', async () => {
+  test('passing errors are retried without being reported', async () => {
     proxy.inject({ kind: 'status', status: 503 }, 2);
     await storage.put('renders/ab/three.png', Buffer.from('three'));
     proxy.inject({ kind: 'reset' }, 1);
@@ -96,7 +96,7 @@ describe('a bucket', () => {
     expect((await storage.read('renders/ab/three.png'))!.toString()).toBe('three');
   });
 
-  test.each([['an error', { kind: 'status', status: 500 }], ['silence', { kind: 'silence' }], ['a cut line', { kind: 'reset' }]] as const)('%s that lasts is a StorageAway within the time limit, and what lay there stays', TRIED_AGAIN, async (_name, fault) => {
+  test.each([['an error', { kind: 'status', status: 500 }], ['silence', { kind: 'silence' }], ['a cut line', { kind: 'reset' }]] as const)('%s that lasts is a StorageAway within the time limit, and the stored files stay', TRIED_AGAIN, async (_name, fault) => {
     proxy.heal();
     await storage.put('renders/ab/four.png', Buffer.from('four'));
     proxy.inject(fault);

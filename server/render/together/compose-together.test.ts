@@ -104,7 +104,7 @@ test('the next design on the same photo does not read it again, alone or togethe
   }
 }, 120_000);
 
-test('a photo that cannot be read is said as without a helper thread, and the helper thread is good for the next one', async () => {
+test('an unreadable photo is reported as without a helper thread, which works for the next one', async () => {
   const helper = openHelper(workerEntry('render-helper'));
   const task = await taskOf(DESIGNS['color alone']);
   await expect(composeTogether(helper, { ...task, photo: () => Promise.reject(new Error('damaged')) }, () => {})).rejects.toThrow('damaged');

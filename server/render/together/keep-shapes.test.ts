@@ -23,7 +23,7 @@ const sent = (): Word => structuredClone({
   relief: { shade: new Float32Array(9) },
 });
 
-test('what is kept of a message is of its classes and holds no pixel', () => {
+test('the skeleton of a message has its classes and holds no pixels', () => {
   const word = sent();
   const kept = shapeOf(word) as Word;
   for (const [a, b] of [[word, kept], [word.photo, kept.photo], [word.zones[0], kept.zones[0]], [word.zones[19], kept.zones[1]], [word.zones[0].bounds, kept.zones[0].bounds], [word.tiles.get('a')!, kept.tiles.get('a')!], [word.relief!, kept.relief!]] as const) {

@@ -59,7 +59,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ModelFailure> => {
 const SERVICES = Object.entries(CONTRACTS).map(([kind, contract]) => [kind as ModelSettings['kind'], contract] as const);
 
 describe.each(SERVICES)('%s', (kind, contract) => {
-  test('as it is set up by default it draws, and its check says nothing', async () => {
+  test('the default settings make a picture, and their check finds no problem', async () => {
     expect((await draw(modelOf(kind))).bytes.byteLength).toBeGreaterThan(1000);
     await modelOf(kind).check?.(run());
   });
@@ -71,7 +71,7 @@ describe.each(SERVICES)('%s', (kind, contract) => {
     expect(message).not.toMatch(/sk-test-1234567890|r8_test1234567|AIzaTest1234567/);
   });
 
-  test('every fact says where it was read, and when, or that it is unconfirmed', () => {
+  test('every fact has its source and date, or is marked as unconfirmed', () => {
     const sources = [...contract.models, ...contract.errors, ...contract.facts, ...contract.changes].map(({ source }) => source);
     for (const source of sources) {
       if (source === 'unconfirmed') continue;
@@ -116,7 +116,7 @@ describe('a check that proves nothing stops nothing', () => {
     expect(modelOf('fal', { platformUrl: undefined })).not.toHaveProperty('check');
   });
 
-  test('a self-hosted server: a name that it does not list is told, and so is an answer that is no list', async () => {
+  test('a self-hosted server: a name that it does not list is reported, and so is an answer that is no list', async () => {
     const told = await failureOf(modelOf('openai-compatible', { model: 'sd-nothing' }).check!(run()));
     expect([told.kind, told.message]).toEqual(['rejected', expect.stringContaining('lists dreamshaper, not "sd-nothing"')]);
     expect((await failureOf(modelOf('openai-compatible', { baseUrl: `${fake.origin}/nothing` }).check!(run()))).kind).toBe('rejected');
