@@ -64,7 +64,7 @@ const visitor = (address = `203.0.113.${++counted}`): Visitor => {
 };
 const of = (what: string, image: string): string => `/api/try/${what}?image=${encodeURIComponent(image)}`;
 let shade = 0;
-const photo = (width = 300, height = 200): Promise<Buffer> => makeJpeg({ width, height, colour: `#${(0x101010 + (shade += 0x1f2b37) % 0xe00000).toString(16)}` });
+const photo = (width = 300, height = 200): Promise<Buffer> => makeJpeg({ width, height, color: `#${(0x101010 + (shade += 0x1f2b37) % 0xe00000).toString(16)}` });
 const dropped = async (who: Visitor): Promise<string> => (await who.drop(await photo())).json<{ imageUrl: string }>().imageUrl;
 const TAP = { type: 'tap', x: 0.4, y: 0.5, add: true };
 const SAMPLE = '/templates/hatch-grey-cloth.jpg';
