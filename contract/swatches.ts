@@ -193,9 +193,9 @@ const Point = z.tuple([Unit, Unit]);
 export const TileCut = z.object({
   /** A flat piece of the material, as shares of width and height: top left, top right, bottom right, bottom left. */
   corners: z.tuple([Point, Point, Point, Point]),
-  /** A neutral area in the same light: paper or a gray card. */
+  /** A neutral area in the same light: paper or a grey card. */
   grey: Point.optional(),
-  /** Kind of the neutral area: white paper or a photographer's gray card. When missing, it is detected. */
+  /** Kind of the neutral area: white paper or a photographer's grey card. When missing, it is detected. */
   neutral: z.enum(['paper', 'card']).optional(),
   /** Real length of the piece's upper side. */
   widthCm: z.number().min(2).max(200),

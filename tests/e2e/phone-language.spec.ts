@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLANS } from '#contract/plan-catalogue.ts';
+import { COOKIES, KEPT, ON_DEVICE, OTHERS } from '#contract/privacy-register.ts';
 import { OWN_PAGES, PUBLIC_PAGES } from './addresses.ts';
 import { expect, test, type Page } from './member.ts';
 
@@ -60,6 +61,8 @@ const look = (page: Page, names: readonly string[]): Promise<Finding> =>
 
 /** The server's own data: what a plan holds is said by its catalogue. Taken out longest first, for an address holds a name. */
 const PLAN_TEXTS = PLANS.flatMap(({ name, features, notIncluded }) => [name, ...features, ...notIncluded]);
+/** The register of the contract, which a translation would hold a second time. */
+const REGISTER_TEXTS = [...Object.values(KEPT), ...COOKIES, ...ON_DEVICE, ...Object.values(OTHERS)].flatMap((entry) => Object.values(entry).flat());
 
 const walk = async (page: Page, routes: readonly string[], names: readonly string[] = []): Promise<Record<string, Finding>> => {
   const found: Record<string, Finding> = {};
@@ -67,7 +70,7 @@ const walk = async (page: Page, routes: readonly string[], names: readonly strin
     await page.goto(route);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle').catch(() => {});
-    const finding = await look(page, [...names, ...PLAN_TEXTS].toSorted((a, b) => b.length - a.length));
+    const finding = await look(page, [...names, ...PLAN_TEXTS, ...REGISTER_TEXTS].toSorted((a, b) => b.length - a.length));
     if (finding.english.length + finding.wide.length > 0) found[route] = finding;
   }
   return found;

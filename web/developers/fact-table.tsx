@@ -1,13 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 
-/** A table that scrolls by itself on a narrow screen. The first columns are code. */
-export function FactTable({ label, heads, rows, codes }: { label: string; heads: readonly string[]; rows: readonly (readonly string[])[]; codes: number }) {
+interface Facts {
+  label: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** How many of the first columns are code. */
+  codes: number;
+  /** The rows are the contract's own words, which no translation changes. */
+  fromServer?: boolean;
+}
+
+/** A table that scrolls by itself on a narrow screen. */
+export function FactTable({ label, heads, rows, codes, fromServer = false }: Facts) {
   return (
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
         <thead><tr>{heads.map((head) => <th key={head} scope="col" className="border-b border-line-strong py-2 pr-3 font-semibold last:pr-0 sm:pr-5">{head}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, i) => <td key={cell} className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}>{breakable(cell)}</td>)}</tr>)}</tbody>
+        <tbody>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, i) => <td key={cell} data-from-server={fromServer || i < codes ? '' : undefined} className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}>{breakable(cell)}</td>)}</tr>)}</tbody>
       </table>
     </ScrollRegion>
   );

@@ -2,6 +2,13 @@
 import { CALLS_PER_MINUTE } from '#contract/api-keys.ts';
 import { WEBHOOK_LOG_DAYS, WEBHOOK_OFF_AFTER_DAYS, WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_PAUSES, WEBHOOK_TIMEOUT_SECONDS } from '#contract/webhooks.ts';
 
+const PAUSE = {
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  all: (first: string, last: string) => `${first} and ${last}`,
+} as const;
+
 export const DEV = {
   title: 'Retrim for developers',
   description: 'The Retrim API: send a photo of a vehicle interior from your own program, get the same interior reupholstered, and hear of approvals by webhook.',
@@ -31,7 +38,7 @@ export const DEV = {
   errors: 'Errors',
   errorsText: 'Every error has one shape. "message" is a sentence for people, "code" is for your program, and "requestId" is what our support asks for. With 400, "fields" says which fields are wrong.',
   status: 'Status',
-  code: 'Code',
+  errorCode: 'Code',
   meaning: 'What it means',
   /** In the order of `ERROR_CODES`. */
   errorSays: [
@@ -87,6 +94,6 @@ export const DEV = {
 } as const;
 
 function pausesInWords(seconds: readonly number[]): string {
-  const words = seconds.map((one) => (one < 60 ? `${one} s` : one < 3600 ? `${one / 60} min` : `${one / 3600} h`));
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  const words = seconds.map((one) => (one < 60 ? PAUSE.seconds(one) : one < 3600 ? PAUSE.minutes(one / 60) : PAUSE.hours(one / 3600)));
+  return PAUSE.all(words.slice(0, -1).join(', '), words.at(-1)!);
 }

@@ -6,6 +6,7 @@ import type { Chapter } from './prose.tsx';
 export const PRIVACY_DATE = 'Version of November 22, 2026';
 
 const ROWS = { why: 'Why', until: 'How long', seenBy: 'Who sees it' } as const;
+const COOKIE = { line: (name: string, why: string, until: string) => `${name}: ${why}; kept ${until}.` } as const;
 
 export const PRIVACY: { title: string; description: string; lead: string; chapters: readonly Chapter[] } = {
   title: 'Privacy Policy',
@@ -28,7 +29,7 @@ export const PRIVACY: { title: string; description: string; lead: string; chapte
     })) },
     { id: 'cookies', title: 'Cookies', paragraphs: [
       'These cookies are set, each only when it is needed. Scripts cannot read them, and none of them is for advertising or for following anybody:',
-    ], list: COOKIES.map(({ name, why, until }) => `${name}: ${why}; kept ${until}.`) },
+    ], list: COOKIES.map(({ name, why, until }) => COOKIE.line(name, why, until)) },
     { id: 'device', title: 'On this device', paragraphs: [
       'Your browser also remembers, on your own device alone; logging out removes what belongs to your designs:',
     ], list: ON_DEVICE.map(({ what }) => `${what};`) },

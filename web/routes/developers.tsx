@@ -35,8 +35,8 @@ export default function Developers() {
         </nav>
         <div className="grid max-w-[52rem] min-w-0 gap-12">
           <Chapter id="start" title={DEV.start}><p className="mb-3">{DEV.startText}</p><Sample name={DEV.start} code={code.start} /><p className="mb-3">{DEV.startWait}</p><p>{DEV.startAsync}</p></Chapter>
-          <Chapter id="keys" title={DEV.keys}><Paragraphs of={DEV.keysText} /><FactTable label={DEV.permission} heads={[DEV.permission, DEV.allows]} rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])} codes={1} /></Chapter>
-          <Chapter id="errors" title={DEV.errors}><p className="mb-3">{DEV.errorsText}</p><Sample name={DEV.errors} code={code.error} /><FactTable label={DEV.errors} heads={[DEV.status, DEV.code, DEV.meaning]} rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorSays[i]!])} codes={2} /></Chapter>
+          <Chapter id="keys" title={DEV.keys}><Paragraphs of={DEV.keysText} /><FactTable label={DEV.permission} heads={[DEV.permission, DEV.allows]} rows={SCOPE_LIST.map(({ scope, says }) => [scope, says])} codes={1} fromServer /></Chapter>
+          <Chapter id="errors" title={DEV.errors}><p className="mb-3">{DEV.errorsText}</p><Sample name={DEV.errors} code={code.error} /><FactTable label={DEV.errors} heads={[DEV.status, DEV.errorCode, DEV.meaning]} rows={ERROR_CODES.map(([status, codes], i) => [status, codes, DEV.errorSays[i]!])} codes={2} /></Chapter>
           <Chapter id="limits" title={DEV.limits}><Paragraphs of={DEV.limitsText} /></Chapter>
           <Chapter id="webhooks" title={DEV.hooks}>
             <Paragraphs of={DEV.hooksText} />
@@ -57,7 +57,7 @@ export default function Developers() {
           <Chapter id="reference" title={DEV.reference}>
             <p className="mb-4">{DEV.referenceText}</p>
             {REFERENCE.map(({ name, operations }) => (
-              <section key={name} className="mb-8">
+              <section key={name} className="mb-8" data-from-server="">
                 <h3 className="mb-2 font-semibold">{name}</h3>
                 {operations.map((operation) => <Operation key={operation.name} of={operation} />)}
               </section>
@@ -65,7 +65,7 @@ export default function Developers() {
           </Chapter>
           <Chapter id="shapes" title={DEV.shapes}>
             <p className="mb-4">{DEV.shapesText}</p>
-            {SHAPES.map(({ name, text }) => <details key={name} className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
+            {SHAPES.map(({ name, text }) => <details key={name} data-from-server="" className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
           </Chapter>
         </div>
       </div>
