@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Line, Lines } from './plain-text.ts';
+import { SwatchMaterial } from './swatches.ts';
 
 export const PERSON_NAME_MAX = 80;
 export const DECISION_WORDS_MAX = 2000;
@@ -15,9 +16,14 @@ export type DecisionKind = z.infer<typeof DecisionKind>;
 export const Pin = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), text: Line(PIN_TEXT_MAX) });
 export type Pin = z.infer<typeof Pin>;
 
+export const PartKind = z.enum(['cover', 'thread', 'piping']);
+export type PartKind = z.infer<typeof PartKind>;
+
 /** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
 export const ChosenPart = z.object({
   part: z.string(), material: z.string(), colorName: z.string(), code: z.string(),
+  /** Kind and covering by id; absent in records from before they were kept (`recorded-part.ts`). */
+  kind: PartKind.optional(), covering: SwatchMaterial.optional(),
   /**
    * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none
    * was chosen.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
 import { DesignSwatch } from './swatches.ts';
+import { WornPart } from './worn.ts';
 
 export const DESIGN_NAME_MAX = 120;
 /** Of one picture, versions and what lies in the trash included. */
@@ -77,6 +78,8 @@ export const SavedDesign = z.object({
   version: z.number().int(),
   /** Of the owner's swatch books, as they were when the picture was made; absent where none was chosen. */
   swatches: z.array(DesignSwatch).optional(),
+  /** What each part wears; absent in designs that were saved before it was kept. */
+  worn: z.array(WornPart).optional(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ProblemReply } from './problem.ts';
+import { WornPart } from './worn.ts';
 
 export const MAX_INSTRUCTIONS = 2000;
 
@@ -66,6 +67,8 @@ export const RenderView = z.object({
   request: z.record(z.string(), z.unknown()),
   result: GenerateReply.optional(),
   summary: RenderSummary.optional(),
+  /** What each part wears: what to order. There once the picture is. */
+  worn: z.array(WornPart).optional(),
   problem: ProblemReply.optional(),
 });
 export type RenderView = z.infer<typeof RenderView>;

@@ -99,8 +99,8 @@ export const SwatchPage = z.object({
 export type SwatchPage = z.infer<typeof SwatchPage>;
 
 /** Snapshot of a swatch in a design. The server fills it in from the swatch's id and ignores the rest. */
-export const snapshotOf = ({ id, code, name, supplier, line, material, color, tile }: OwnSwatch): SwatchSnapshot =>
-  ({ id, code, name, supplier, line, material, color, ...(tile === null ? {} : { tile }) });
+export const snapshotOf = ({ id, code, name, supplier, line, material, color, tile, updatedAt }: OwnSwatch): SwatchSnapshot =>
+  ({ id, code, name, supplier, line, material, color, ...(tile === null ? {} : { tile }), version: updatedAt });
 
 /** A swatch in a saved design: its place, and its snapshot when the picture was made. */
 export const DesignSwatch = z.object({
@@ -114,6 +114,8 @@ export const DesignSwatch = z.object({
   material: SwatchMaterial,
   color: z.string(),
   tile: z.string().optional(),
+  /** When it was last changed before the picture was made. */
+  version: z.string().optional(),
 });
 export type DesignSwatch = z.infer<typeof DesignSwatch>;
 

@@ -3,6 +3,7 @@
  * makes it, from the options of quick mode or from words; preview, final render, analysis text and command line read
  * nothing else.
  */
+import type { ColorSource } from './color-source.ts';
 import type { CoverMaterial, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
 
 /** sRGB, 0..255 each: the swatch as it looks on matte material under even light. */
@@ -14,6 +15,8 @@ export interface Finish {
   /** `undefined` keeps the zone's own colour. */
   color?: Rgb8;
   pattern: Pattern;
+  /** Where `color` came from. */
+  source?: ColorSource | undefined;
   /** Multiplies the material's gloss; 1 = the material's own, retro is glossier. */
   gloss: number;
   /** SHA-256 of a photographed tile (`materials/photographed/`) whose pattern lies over `color`; unknown to whoever composes = colour and material alone. */
@@ -23,11 +26,13 @@ export interface Finish {
 export interface Stitching {
   style: 'none' | 'single' | 'double' | 'french';
   color: Rgb8;
+  source?: ColorSource | undefined;
 }
 
 export interface Piping {
   style: Exclude<PipingStyle, 'contrast'>;
   color: Rgb8;
+  source?: ColorSource | undefined;
 }
 
 export interface TrimPlan {

@@ -3,16 +3,18 @@ import type { SwatchSnapshot } from '../swatch.ts';
 import type { Finish } from '../trim-plan.ts';
 import { swatchOf } from './style-looks.ts';
 
-export type Cloth = Pick<Finish, 'material' | 'color' | 'tile'>;
+export type Cloth = Pick<Finish, 'material' | 'color' | 'tile' | 'source'>;
 
 /**
- * @param over what was chosen beside it and wins. The tile is this cloth in this colour: it goes when either is another one.
+ * @param over what was chosen beside it and wins. The tile is this cloth in this color, and so is its name: both go when either is another one.
  */
-export const clothOf = ({ material, color, tile }: SwatchSnapshot, over: Partial<Pick<Finish, 'material' | 'color'>> = {}): Cloth => {
+export const clothOf = (swatch: SwatchSnapshot, over: Partial<Pick<Finish, 'material' | 'color' | 'source'>> = {}): Cloth => {
+  const { material, color, tile } = swatch;
   const isItself = over.color === undefined && (over.material === undefined || over.material === material);
   return {
     material: over.material ?? material,
     color: over.color ?? swatchOf(color),
+    source: isItself ? { from: 'swatch', swatch } : (over.source ?? { from: 'own' }),
     ...(isItself && tile !== undefined ? { tile } : {}),
   };
 };

@@ -59,8 +59,8 @@ describe('how a design reaches the zones (D-83)', () => {
   });
 
   it('O-13: stitching takes its own colour, or the main colour when none was chosen', () => {
-    expect(plan({ mainColors: ['black'], stitchingStyle: 'double', stitchingColor: 'red' }).stitching).toEqual({ style: 'double', color: swatch('red') });
-    expect(plan({ mainColors: ['black'], stitchingStyle: 'single' }).stitching).toEqual({ style: 'single', color: swatch('black') });
+    expect(plan({ mainColors: ['black'], stitchingStyle: 'double', stitchingColor: 'red' }).stitching).toEqual({ style: 'double', color: swatch('red'), source: { from: 'option', id: 'red' } });
+    expect(plan({ mainColors: ['black'], stitchingStyle: 'single' }).stitching).toEqual({ style: 'single', color: swatch('black'), source: { from: 'matched' } });
     expect(plan({ mainColors: ['black'], stitchingStyle: 'none', stitchingColor: 'red' }).stitching.style).toBe('none');
   });
 
@@ -70,7 +70,7 @@ describe('how a design reaches the zones (D-83)', () => {
   });
 
   it('O-13: contrast piping is single in its own colour: chosen, else the thread, else black or white', () => {
-    expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', pipingColor: 'tan' }).piping).toEqual({ style: 'single', color: swatch('tan') });
+    expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', pipingColor: 'tan' }).piping).toEqual({ style: 'single', color: swatch('tan'), source: { from: 'option', id: 'tan' } });
     expect(plan({ mainColors: ['black'], pipingStyle: 'contrast', stitchingStyle: 'single', stitchingColor: 'red' }).piping.color).toEqual(swatch('red'));
     expect(plan({ mainColors: ['black'], pipingStyle: 'contrast' }).piping.color).toEqual(swatch('white'));
     expect(plan({ mainColors: ['white'], pipingStyle: 'contrast' }).piping.color).toEqual(swatch('black'));
@@ -86,7 +86,7 @@ describe('how a design reaches the zones (D-83)', () => {
 
   it('an override by zone id stands over the kind; none in it keeps the zone', () => {
     expect(plan({ mainColors: ['black'], zones: { 'insert-2': { color: 'red' }, headrest: { color: 'none', material: 'none' } } }).byZone).toEqual({
-      'insert-2': { color: swatch('red') },
+      'insert-2': { color: swatch('red'), source: { from: 'option', id: 'red' } },
       headrest: { color: undefined, material: undefined },
     });
   });
@@ -112,8 +112,8 @@ describe("swatches of the shop's own book", () => {
 
   it("the lists' entry for one part alone wins over it, and takes the tile away there", () => {
     const { byKind } = plan({ mainColors: ['red', 'black'], materials: ['leather', 'cloth', 'suede'], bolsterColor: 'none', swatches: { main: swatchOfBook({ tile: TILE }) } });
-    expect(byKind.insert).toEqual({ color: swatch('black'), material: 'cloth', pattern: 'keep', gloss: 1 });
-    expect(byKind.bolster).toEqual({ color: saddle, material: 'suede', pattern: 'keep', gloss: 1 });
+    expect(byKind.insert).toEqual({ color: swatch('black'), material: 'cloth', pattern: 'keep', gloss: 1, source: { from: 'option', id: 'black' } });
+    expect(byKind.bolster).toEqual({ color: saddle, material: 'suede', pattern: 'keep', gloss: 1, source: { from: 'own' } });
     expect(byKind.seat).toMatchObject({ color: saddle, tile: TILE });
   });
 
@@ -127,8 +127,8 @@ describe("swatches of the shop's own book", () => {
 
   it('thread and piping take its colour alone', () => {
     const { stitching, piping, byKind } = plan({ mainColors: ['red'], stitchingStyle: 'single', stitchingColor: 'white', pipingStyle: 'single', swatches: { thread: swatchOfBook({ tile: TILE }), piping: swatchOfBook({ color: '#102030' }) } });
-    expect(stitching).toEqual({ style: 'single', color: saddle });
-    expect(piping).toEqual({ style: 'single', color: [0x10, 0x20, 0x30] });
+    expect(stitching).toEqual({ style: 'single', color: saddle, source: { from: 'swatch', swatch: swatchOfBook({ tile: TILE }) } });
+    expect(piping).toEqual({ style: 'single', color: [0x10, 0x20, 0x30], source: { from: 'swatch', swatch: swatchOfBook({ color: '#102030' }) } });
     expect(byKind.piping).toMatchObject({ color: [0x10, 0x20, 0x30], material: 'leather' });
   });
 
@@ -137,8 +137,8 @@ describe("swatches of the shop's own book", () => {
       swatches: { main: swatchOfBook({ tile: TILE }) },
       zones: { a: { swatch: swatchOfBook({ tile: TILE, color: '#102030' }) }, b: { swatch: swatchOfBook({ tile: TILE }), color: 'red' }, c: { color: 'none' }, d: { pattern: 'diamond' } },
     });
-    expect(byZone['a']).toEqual({ color: [0x10, 0x20, 0x30], material: 'cloth', tile: TILE });
-    expect(byZone['b']).toEqual({ color: swatch('red'), material: 'cloth', tile: undefined });
+    expect(byZone['a']).toEqual({ color: [0x10, 0x20, 0x30], material: 'cloth', tile: TILE, source: { from: 'swatch', swatch: swatchOfBook({ tile: TILE, color: '#102030' }) } });
+    expect(byZone['b']).toEqual({ color: swatch('red'), material: 'cloth', tile: undefined, source: { from: 'option', id: 'red' } });
     expect(finishOf({ ...BASE_PLAN, byKind, byZone }, { id: 'c', kind: 'seat' })).toMatchObject({ material: 'cloth', color: undefined, tile: undefined });
     expect(finishOf({ ...BASE_PLAN, byKind, byZone }, { id: 'd', kind: 'seat' })).toMatchObject({ color: saddle, tile: TILE, pattern: 'diamond' });
   });

@@ -2,6 +2,7 @@
  * How a design reaches the zones: the one table (D-83) that the preview, the final render, the analysis text and the
  * command line read. Words (custom mode) take the same way through `words/understand.ts`.
  */
+import { sourceOfChoice, sourceOfSwatch } from '../color-source.ts';
 import type { Design, QuickDesign, ZoneFinish } from '../design.ts';
 import type { Material, ZoneKind } from '../options.ts';
 import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from '../trim-plan.ts';
@@ -21,10 +22,14 @@ export const materialFor = (kind: ZoneKind, materials: readonly Material[]): Fin
 /** The main colour: of the swatch on the whole seat, else of the list. */
 const mainColor = ({ swatches, mainColors }: QuickDesign): Rgb8 | undefined => swatchOf(swatches.main?.color) ?? swatchOf(mainColors[0]);
 
+type Colored = Pick<Finish, 'color' | 'source'>;
+
+const chosen = (choice: string | undefined): Colored => ({ color: swatchOf(choice), source: sourceOfChoice(choice) });
+
 /** What the lists say for this kind and no other. */
-const ownColor = (kind: ZoneKind, design: QuickDesign): Rgb8 | undefined => {
-  if (kind === 'insert') return swatchOf(design.mainColors[1]);
-  return kind === 'bolster' ? swatchOf(design.bolsterColor) : undefined;
+const ownColor = (kind: ZoneKind, design: QuickDesign): Colored => {
+  if (kind === 'insert') return chosen(design.mainColors[1]);
+  return kind === 'bolster' ? chosen(design.bolsterColor) : {};
 };
 
 /**
@@ -33,46 +38,50 @@ const ownColor = (kind: ZoneKind, design: QuickDesign): Rgb8 | undefined => {
  */
 const clothFor = (kind: ZoneKind, design: QuickDesign, piping: Piping): Cloth => {
   const { swatches, materials, mainColors } = design;
-  if (kind === 'piping' && piping.style !== 'none') return { color: piping.color, material: swatches.main?.material ?? materialFor(kind, materials) };
+  if (kind === 'piping' && piping.style !== 'none') return { color: piping.color, source: piping.source, material: swatches.main?.material ?? materialFor(kind, materials) };
   const own = kind === 'insert' || kind === 'bolster' || kind === 'headrest' ? swatches[kind] : undefined;
   if (own !== undefined) return clothOf(own);
   const place = MATERIAL_ORDER[kind];
   const material = place !== undefined && materials[place] !== undefined ? materialFor(kind, materials) : undefined;
-  const color = ownColor(kind, design);
-  if (swatches.main !== undefined) return clothOf(swatches.main, { color, material });
-  return { material: material ?? materialFor(kind, materials), color: color ?? swatchOf(mainColors[0]) };
+  const colored = ownColor(kind, design);
+  if (swatches.main !== undefined) return clothOf(swatches.main, { ...colored, material });
+  return { material: material ?? materialFor(kind, materials), ...(colored.color === undefined ? chosen(mainColors[0]) : colored) };
 };
 
 /** The doors stay as they are unless they were given a colour, a material or a swatch of their own. */
 const doorCloth = ({ swatches, materials, secondaryColor }: QuickDesign): Cloth | undefined => {
   if (swatches.door !== undefined) return clothOf(swatches.door);
-  const color = swatchOf(secondaryColor);
+  const colored = chosen(secondaryColor);
   const own = materials[3] === undefined ? undefined : materialFor('door', materials);
-  if (color === undefined && own === undefined) return undefined;
-  return { color, material: own ?? swatches.main?.material ?? materialFor('door', materials) };
+  if (colored.color === undefined && own === undefined) return undefined;
+  return { ...colored, material: own ?? swatches.main?.material ?? materialFor('door', materials) };
 };
 
+const MATCHED = { from: 'matched' } as const;
+
 const stitchingOf = (design: QuickDesign): Stitching => {
-  const color = swatchOf(design.swatches.thread?.color) ?? swatchOf(design.stitchingColor) ?? mainColor(design);
+  const { thread } = design.swatches;
+  const color = swatchOf(thread?.color) ?? swatchOf(design.stitchingColor) ?? mainColor(design);
   const named = design.stitchingStyle === 'other' ? (understand(design.stitchingNote).plan.stitching.style ?? 'none') : design.stitchingStyle;
   const style = design.stitchingStyle === 'other' && named === 'none' ? 'single' : named;
-  return color === undefined ? { style: 'none', color: BLACK } : { style, color };
+  return color === undefined ? { style: 'none', color: BLACK } : { style, color, source: sourceOfSwatch(thread) ?? sourceOfChoice(design.stitchingColor) ?? MATCHED };
 };
 
 const pipingOf = (design: QuickDesign, stitching: Stitching): Piping => {
-  const chosen = swatchOf(design.swatches.piping?.color) ?? swatchOf(design.pipingColor);
+  const picked = swatchOf(design.swatches.piping?.color) ?? swatchOf(design.pipingColor);
+  const source = sourceOfSwatch(design.swatches.piping) ?? sourceOfChoice(design.pipingColor) ?? MATCHED;
   const main = mainColor(design);
   switch (design.pipingStyle) {
     case 'none':
-      return { style: 'none', color: chosen ?? BLACK };
+      return { style: 'none', color: picked ?? BLACK };
     case 'contrast': {
       // In its own colour even when none was chosen: the thread's, else black or white, whichever contrasts.
       const thread = stitching.style === 'none' ? undefined : stitching.color;
       const differs = thread !== undefined && thread.join() !== main?.join();
-      return { style: 'single', color: chosen ?? (differs ? thread : contrasting(main)) };
+      return { style: 'single', source, color: picked ?? (differs ? thread : contrasting(main)) };
     }
     default:
-      return { style: design.pipingStyle, color: chosen ?? main ?? BLACK };
+      return { style: design.pipingStyle, source, color: picked ?? main ?? BLACK };
   }
 };
 
@@ -81,8 +90,10 @@ const overrideOf = ({ material, color, pattern, swatch }: ZoneFinish): Partial<F
   return {
     ...(swatch === undefined ? {} : clothOf(swatch)),
     ...(material === undefined ? {} : { material: material === 'none' ? undefined : material }),
-    ...(color === undefined ? {} : { color: swatchOf(color) }),
+    ...(color === undefined ? {} : chosen(color)),
     ...(pattern === undefined ? {} : { pattern }),
+    // The swatch of another material is none.
+    ...(swatch !== undefined && color === undefined && !isItself ? { source: { from: 'own' as const } } : {}),
     // The kind's tile belongs to the kind's cloth.
     ...(swatch === undefined && color === undefined && material === undefined ? {} : { tile: isItself ? swatch?.tile : undefined }),
   };

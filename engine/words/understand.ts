@@ -1,4 +1,5 @@
 /** Words → TrimPlan, by a fixed lexicon and a few rules of English. Deterministic: the same words always mean the same. */
+import type { ColorSource } from '../color-source.ts';
 import { BASE_PLAN, type Finish, type Rgb8, type TrimPlan } from '../trim-plan.ts';
 import type { ZoneKind } from '../options.ts';
 import { contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, STYLE_PRESETS, swatchOf } from '../compose/style-looks.ts';
@@ -195,7 +196,12 @@ const applyCopies = (reading: Reading, unresolved: string[]): void => {
   }
 };
 
-const finishOf = (said: Said): Finish => ({ material: said.material, color: said.color?.color, pattern: said.pattern ?? 'keep', gloss: said.gloss ?? 1 });
+const sourceOf = (said: NamedColor | undefined): ColorSource | undefined => (said === undefined ? undefined : { from: 'words', word: said.word });
+
+const finishOf = (said: Said): Finish =>
+  ({ material: said.material, color: said.color?.color, source: sourceOf(said.color), pattern: said.pattern ?? 'keep', gloss: said.gloss ?? 1 });
+
+const MATCHED = { from: 'matched' } as const;
 
 const planOf = (reading: Reading): TrimPlan => {
   const byKind: TrimPlan['byKind'] = {};
@@ -206,12 +212,13 @@ const planOf = (reading: Reading): TrimPlan => {
   const main: Rgb8 | undefined = byKind.seat?.color ?? byKind.bolster?.color ?? byKind.insert?.color;
   const { stitch, piping } = reading;
   const pipingColor = piping === undefined ? undefined : (piping.color?.color ?? (piping.contrast ? contrasting(main) : (main ?? contrasting(main))));
-  if (pipingColor !== undefined && piping!.style !== 'none' && !reading.kept.has('piping')) byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color: pipingColor };
+  const pipingSource = sourceOf(piping?.color) ?? MATCHED;
+  if (pipingColor !== undefined && piping!.style !== 'none' && !reading.kept.has('piping')) byKind.piping = { ...(byKind.piping ?? { pattern: 'keep', gloss: 1 }), color: pipingColor, source: pipingSource };
   return {
     ...BASE_PLAN,
     byKind,
-    stitching: stitch === undefined ? BASE_PLAN.stitching : { style: stitch.style, color: stitch.color?.color ?? (stitch.contrast ? contrasting(main) : (main ?? contrasting(main))) },
-    piping: piping === undefined ? BASE_PLAN.piping : { style: piping.style, color: pipingColor! },
+    stitching: stitch === undefined ? BASE_PLAN.stitching : { style: stitch.style, source: sourceOf(stitch.color) ?? MATCHED, color: stitch.color?.color ?? (stitch.contrast ? contrasting(main) : (main ?? contrasting(main))) },
+    piping: piping === undefined ? BASE_PLAN.piping : { style: piping.style, source: pipingSource, color: pipingColor! },
   };
 };
 

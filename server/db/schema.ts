@@ -9,6 +9,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderStage, RenderState, RenderSummary } from '#contract/renders.ts';
 import type { Tier } from '#contract/plans.ts';
 import type { DesignSwatch } from '#contract/swatches.ts';
+import type { WornPart } from '#contract/worn.ts';
 
 const at = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () => at().notNull().default(sql`now()`);
@@ -206,6 +207,8 @@ export const renders = pgTable('renders', {
   isHighRes: boolean().notNull().default(false),
   analysis: text(),
   summary: jsonb().$type<RenderSummary>(),
+  /** Statement of what each part wears; `null` until there is a picture, and in rows from before it was kept. */
+  worn: jsonb().$type<WornPart[]>(),
   /** Time of each stage on this server, from which estimates are made. */
   timings: jsonb().$type<RenderTimings>(),
   problem: jsonb().$type<ProblemReply>(),
@@ -290,6 +293,10 @@ export const designs = pgTable('designs', {
   version: integer().notNull().default(1),
   /** Swatches of the owner's books as they were when the picture was made; `null` when none was chosen. */
   swatches: jsonb().$type<DesignSwatch[]>(),
+  /** Parts as the render stated them; the render itself may be gone. `null` in rows from before they were kept. */
+  worn: jsonb().$type<WornPart[]>(),
+  /** Whole request of the render; `null` in rows from before it was kept whose render was gone. */
+  chosen: jsonb().$type<Record<string, unknown>>(),
   /** Time at which the design was put in the trash; the sweeper removes it after `TRASH_DAYS`. */
   trashedAt: at(),
   createdAt: createdAt(),

@@ -7,7 +7,7 @@ import type { DesignRow } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import { requireOwnPicture } from '../photos/own-picture.ts';
-import { swatchesOfRender } from '../swatches/worn-swatch.ts';
+import { swatchesOfRender } from '../swatches/swatches-in.ts';
 import { refuseUnknownIds } from './known-ids.ts';
 import { countDesignsOf, findOwnDesign, findRenderOf, insertDesign, keepFiles } from './store.ts';
 import { lockOwner, nextVersion, rootOf } from './versions.ts';
@@ -33,7 +33,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
     await keepFiles(tx, kept);
     return insertDesign(tx, {
       ...sent, ...place, seatBolsters: sent.seatBolsters === 'low' ? 'standard' : sent.seatBolsters, userId, originalFileId: original.fileId, generatedFileId: render.resultFileId, masterFileId: render.masterFileId,
-      isHighRes: render.isHighRes, renderId: render.id, swatches: swatchesOfRender(render), createdAt: deps.now(),
+      isHighRes: render.isHighRes, renderId: render.id, swatches: swatchesOfRender(render), worn: render.worn, chosen: render.request, createdAt: deps.now(),
     });
   });
 };

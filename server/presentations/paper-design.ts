@@ -1,7 +1,7 @@
 /** A saved design as papers and comparisons show it: its pictures' bytes, and what it is made of in words, codes and swatches. */
 import type { ChosenPart } from '#contract/approvals.ts';
 import { cleanLine } from '#contract/plain-text.ts';
-import { MATERIAL_OPTIONS } from '#contract/options.ts';
+import { lookOfPart } from '#contract/recorded-part.ts';
 import { sayMoney, type Money } from '#contract/presentations.ts';
 import { shownDesign } from '../approvals/shown-design.ts';
 import type { DesignRow } from '../db/schema.ts';
@@ -13,8 +13,6 @@ import type { PdfDesign, PdfTile, SpecLine } from '../render/pdf/pdf-task.ts';
 import { readTiles, type TileBytes } from '../swatches/tile-bytes.ts';
 import { readStored } from '../photos/stored-file.ts';
 
-const RELIEFS: ReadonlyMap<string, string> = new Map(MATERIAL_OPTIONS.map(({ id, name }) => [name, id]));
-
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a supplier has to be told. */
@@ -23,14 +21,15 @@ const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] =
   return long === '' ? undefined : { long, short: swatch.code };
 };
 
-/** "Leather, perforated" wears leather. */
-const specLine = ({ part, material, colorName, code, swatch }: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): SpecLine => ({
-  part: capital(part), material, colorName, code: /^#[0-9a-f]{6}$/i.test(code) ? code.toLowerCase() : '',
-  kind: part === 'Stitching' ? 'thread' : part === 'Piping' ? 'piping' : 'cover',
-  relief: RELIEFS.get(material.split(', ')[0]!) ?? '',
-  ...(swatch === undefined ? {} : { order: orderOf(swatch) }),
-  ...(swatch?.tile === undefined || !tiles.has(swatch.tile) ? {} : { tile: paperTile(swatch.tile, tiles.get(swatch.tile)!) }),
-});
+const specLine = (chosen: ChosenPart, tiles: ReadonlyMap<string, TileBytes>): SpecLine => {
+  const { part, material, colorName, code, swatch } = chosen;
+  const { kind, covering } = lookOfPart(chosen);
+  return {
+    part: capital(part), material, colorName, code: /^#[0-9a-f]{6}$/i.test(code) ? code.toLowerCase() : '', kind, relief: covering ?? '',
+    ...(swatch === undefined ? {} : { order: orderOf(swatch) }),
+    ...(swatch?.tile === undefined || !tiles.has(swatch.tile) ? {} : { tile: paperTile(swatch.tile, tiles.get(swatch.tile)!) }),
+  };
+};
 
 const paperTile = (name: string, { bytes, color, widthCm, heightCm }: TileBytes): PdfTile => ({ name, bytes, color, aspect: widthCm / heightCm });
 

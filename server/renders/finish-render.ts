@@ -5,6 +5,7 @@ import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import type { RenderSummary } from '#contract/renders.ts';
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
+import { wornParts } from '#engine/compose/worn-parts.ts';
 import type { Design } from '#engine/design.ts';
 import { analysisText } from '#engine/report/analysis-text.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
@@ -71,7 +72,7 @@ const keep = (deps: Deps, render: RenderRow, made: Made, stored: FileInsert[]): 
       resultFileId: stored[0]!.id, masterFileId: master?.id ?? null,
       isHighRes: render.tier === 'premium' && master !== undefined && Math.max(master.width!, master.height!) > STANDARD_SIDE,
       analysis: analysisText({ report, design: made.design, plan: made.plan, notUnderstood: made.notUnderstood }),
-      summary: summaryOf(report, made), timings: made.timings, finishedAt: deps.now(),
+      summary: summaryOf(report, made), worn: wornParts(report.zones.filter(({ changed }) => changed), made.plan, made.design), timings: made.timings, finishedAt: deps.now(),
       rendersRemaining: remaining, upgradeToPremium: user.subscriptionTier === 'free' && remaining === 0,
     });
     // Rolls the transaction back, so that the rows above do not stay.

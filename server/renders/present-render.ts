@@ -4,6 +4,7 @@ import type { ProblemReply } from '#contract/problem.ts';
 import type { RenderRow } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { fileUrl } from '../photos/file-store.ts';
+import { wornOf } from '../worn/worn-of.ts';
 
 /** @returns undefined when the render did not succeed, or its picture has been removed */
 export const presentResult = (render: RenderRow): GenerateReply | undefined =>
@@ -56,5 +57,6 @@ export const presentRender = (render: RenderRow, { queuePosition, etaMs }: Progr
   request: render.request,
   result: presentResult(render),
   summary: render.summary ?? undefined,
+  worn: wornOf(render),
   problem: problemOf(render),
 });

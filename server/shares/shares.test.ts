@@ -34,7 +34,7 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
   expect([reply.statusCode, reply.headers['x-robots-tag'], reply.headers['cache-control'], reply.headers['referrer-policy']]).toEqual([200, 'noindex, nofollow, noarchive', 'no-store', 'no-referrer']);
   const view = reply.json<SharedView>();
   expect(view.design).toMatchObject({ name: 'Red Leather GT', version: 1, vehicle: '2019 Ford Bronco' });
-  expect(view.design.parts).toContainEqual({ part: 'Stitching', material: 'Double', colorName: 'black', code: expect.stringMatching(/^#[0-9A-F]{6}$/) });
+  expect(view.design.parts).toContainEqual({ part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'black', code: expect.stringMatching(/^#[0-9A-F]{6}$/) });
   for (const secret of [ana.user.email, ana.user.username, ana.user.id, 'Hide & Seek', '555 010']) expect(reply.body).not.toContain(secret);
   const pictures = [await visit('GET', view.before), await visit('GET', view.after)];
   for (const picture of pictures) expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);

@@ -94,8 +94,8 @@ test('the shared page, the record and the certificate say code, name, supplier a
   const { token } = await makeShare(ana, design.id);
   const view = await shared(token);
   expect(view.design.parts).toEqual([
-    { part: 'Seats', material: 'Leather', colorName: 'Highland plaid', code: '#4A5A3C', swatch: { code: 'HG-42', name: 'Highland plaid', supplier: 'Glen Mill', line: 'Highland' } },
-    { part: 'Stitching', material: 'Double', colorName: 'Saddle leather', code: '#A4683A', swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' } },
+    { part: 'Seats', material: 'Cloth', kind: 'cover', covering: 'cloth', colorName: 'Highland plaid', code: '#4A5A3C', swatch: { code: 'HG-42', name: 'Highland plaid', supplier: 'Glen Mill', line: 'Highland' } },
+    { part: 'Stitching', material: 'Double', kind: 'thread', colorName: 'Saddle leather', code: '#A4683A', swatch: { code: 'RT-L-106', name: 'Saddle leather', supplier: '', line: '' } },
   ]);
   expect(JSON.stringify(view)).not.toContain(mine.id);
   const decision = (await makeVisitor(t)('POST', `/api/share/${token}/decisions`, answerTo(view))).json<Decision>();
@@ -118,7 +118,7 @@ test('a color or a material over the swatch makes it another one, and it is not 
   const ana = await makeCustomer(t);
   const mine = await create(ana);
   const partsOf = async (zones: object) => {
-    const design = await saveAs(ana, await renderOf(ana, { swatches: { main: { id: mine.id } }, zones }), { stitchingStyle: 'none' });
+    const design = await saveAs(ana, await renderOf(ana, { swatches: { main: { id: mine.id } }, zones, stitchingStyle: 'none' }));
     return (await shared((await makeShare(ana, design.id)).token)).design.parts;
   };
   // The scripted render changes one zone: `seat`.

@@ -6,7 +6,7 @@ import type { Customer } from './render-scene.ts';
 import type { TestApp } from './test-app.ts';
 
 export const renderOf = async (person: Customer, body: object = {}): Promise<string> => {
-  const reply = await person.generate(body);
+  const reply = await person.generate({ stitchingStyle: 'double', stitchingColor: 'black', ...body });
   expect(reply.statusCode).toBe(200);
   return reply.json<{ generatedImage: string }>().generatedImage;
 };

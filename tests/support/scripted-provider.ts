@@ -25,8 +25,17 @@ const pngOf = async (width: number, height: number): Promise<{ bytes: Uint8Array
   height,
 });
 
-/** @param size of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well */
-export const scriptedProvider = ({ width = 96, height = 64 } = {}): ScriptedProvider => {
+const NAMES = { seat: 'Seats', door: 'Doors' } as const;
+
+interface Script {
+  /** Of the master; with more than 1024 pixels on the long side there is a smaller standard picture as well. */
+  width?: number;
+  height?: number;
+  /** What every render changes. */
+  zones?: readonly (keyof typeof NAMES)[];
+}
+
+export const scriptedProvider = ({ width = 96, height = 64, zones = ['seat'] }: Script = {}): ScriptedProvider => {
   let held: { promise: Promise<void>; resolve: () => void } | undefined;
   let failure: Error | undefined;
   let coverage = 0.5;
@@ -75,7 +84,7 @@ export const scriptedProvider = ({ width = 96, height = 64 } = {}): ScriptedProv
           ...(large ? { master: await pngOf(width, height) } : {}),
           report: {
             provider: 'scripted', engineVersion: 1, seed: 1, width, height, maskCoverage, outsideChanged: 0, warnings: [],
-            zones: [{ id: 'seat', kind: 'seat', name: 'Seats', area: 0.5, confidence: 0.9, changed: true, material: 'leather' }],
+            zones: zones.map((kind) => ({ id: kind, kind, name: NAMES[kind], area: 0.5, confidence: 0.9, changed: true, material: 'leather' })),
           },
           milliseconds: { reading: 1, trimming: 2, finishing: 3 },
         };

@@ -47,7 +47,7 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
           </header>
           <div className="flex flex-wrap gap-2">{actions}<ButtonLink to={`/design-studio?design=${design.id}`}><Icon of={PencilLine} />{VERSIONS.edit}</ButtonLink></div>
           {facts}
-          <WornSwatches swatches={design.swatches ?? []} />
+          <WornSwatches design={design} />
           <section aria-labelledby="chosen">
             <h2 className="t3 mb-2" id="chosen">{isCustomDesign(design) ? DESIGNS.custom : DESIGN.chosen}</h2>
             {isCustomDesign(design) && <p className="small mb-2">{DESIGN.fromWords}</p>}

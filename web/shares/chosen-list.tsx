@@ -1,13 +1,6 @@
 import type { ChosenPart, ShownDesign } from '#contract/approvals.ts';
-import { COVER_MATERIALS } from '#contract/options.ts';
-import { Material, tileSize, type Relief } from '#web/ui/swatch.tsx';
-
-const RELIEFS: readonly string[] = COVER_MATERIALS;
-
-const reliefOf = ({ material }: ChosenPart): Relief => {
-  const word = material.split(',')[0]!.toLowerCase();
-  return RELIEFS.includes(word) ? (word as Relief) : 'leather';
-};
+import { lookOfPart } from '#contract/recorded-part.ts';
+import { Material, tileSize } from '#web/ui/swatch.tsx';
 
 /** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
 export function ChosenList({ shown, tileAt }: { shown: Pick<ShownDesign, 'parts' | 'choices'>; /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string }) {
@@ -36,6 +29,7 @@ const PER_CM = 5;
 function Cut({ part, tileAt }: { part: ChosenPart; tileAt?: (sha256: string) => string }) {
   const tile = part.swatch?.tile === undefined || tileAt === undefined ? undefined : { url: tileAt(part.swatch.tile), size: tileSize(null, null, PER_CM) };
   if (part.code === '') return <span className="chosen-cut chosen-cut-none" aria-hidden="true" />;
-  if (part.part !== 'Stitching') return <Material relief={reliefOf(part)} color={part.code} tile={tile} className="chosen-cut" />;
+  const { kind, covering = 'leather' } = lookOfPart(part);
+  if (kind !== 'thread') return <Material relief={covering} color={part.code} tile={tile} className="chosen-cut" />;
   return <span className="chosen-cut chosen-thread" aria-hidden="true"><span className="stitch" style={{ '--c': part.code } as React.CSSProperties} /></span>;
 }

@@ -8,7 +8,8 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { visibleZones } from '../preview/seats-found.ts';
 import { reliefOf } from '../options/color-grid.tsx';
-import { saySwatch, swatchOn } from '../swatches/swatch-rules.ts';
+import { swatchOnPart } from '#contract/worn.ts';
+import { saySwatch } from '../swatches/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { useStudio } from '../studio-context.tsx';
@@ -42,7 +43,7 @@ export function ZoneList({ zone, onZone, onCorrect, onPaint }: ZoneListProps) {
         : visibleZones(preview.zones).map((found) => {
             const finish = plan === undefined ? undefined : finishOf(plan, found);
             const color = finish?.color === undefined ? undefined : hexOfRgb(finish.color);
-            const swatch = design?.mode === 'quick' ? swatchOn(design, found, { color, material: finish?.material }) : undefined;
+            const swatch = finish === undefined ? undefined : swatchOnPart(finish);
             return (
               <ZoneRow
                 key={found.id} id={found.id} name={found.name} says={swatch === undefined ? sayFinish(finish) : saySwatch(swatch)} swatch={swatch} chosen={zone === found.id} onChoose={() => onZone(found.id)}

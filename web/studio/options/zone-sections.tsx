@@ -10,7 +10,8 @@ import { hexOfRgb } from '#engine/colour/hex.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwatchCard } from '#web/ui/swatch.tsx';
-import { saySwatch, swatchOn } from '../swatches/swatch-rules.ts';
+import { swatchOnPart } from '#contract/worn.ts';
+import { saySwatch } from '../swatches/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { useStudio } from '../studio-context.tsx';
 import { sayFinish } from '../studio-words.ts';
@@ -23,7 +24,7 @@ const useZone = (zone: Zone) => {
   const own = ownFinish(state, zone.id) ?? {};
   const plan = design === undefined ? undefined : planFor(design);
   const finish = plan === undefined ? undefined : finishOf(plan, zone);
-  const swatch = design?.mode !== 'quick' || finish?.color === undefined ? undefined : swatchOn(design, zone, { color: hexOfRgb(finish.color), material: finish.material });
+  const swatch = finish === undefined ? undefined : swatchOnPart(finish);
   // A list tapped after a swatch keeps the half of it that the list does not say.
   const left = own.swatch === undefined ? {} : { material: own.material ?? own.swatch.material, color: own.color ?? (own.swatch.color as ZoneFinish['color']) };
   const change = (next: ZoneFinish): void => dispatch({ type: 'zone-dressed', zone: zone.id, finish: { ...own, ...(next.pattern === undefined ? { ...left, swatch: undefined } : {}), ...next } });

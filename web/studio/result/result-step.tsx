@@ -53,7 +53,7 @@ function Result({ result }: { result: WizardResult }) {
             <h1 className="t2 result-title">{RESULT.title}</h1>
             <p className="small analysis">{result.analysis}</p>
           </div>
-          {result.summary !== undefined && <Ticket summary={result.summary} request={result.request} />}
+          {result.worn !== undefined && <Ticket worn={result.worn} />}
           {result.summary !== undefined && <Proof summary={result.summary} />}
           <OtherResults />
           <ApplyToOthers result={result} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RenderSummary } from '#contract/renders.ts';
+import type { WornPart } from '#contract/worn.ts';
 import { sayDeltaE, ticketLines, worstDeltaE } from './ticket-lines.ts';
 
 const zone = (name: string, change: Partial<RenderSummary['zones'][number]> = {}): RenderSummary['zones'][number] =>
@@ -9,10 +10,13 @@ const summary: RenderSummary = {
   warnings: [], notUnderstood: [], outsideChanged: 0, milliseconds: 900, provider: 'local',
 };
 
-it('zones that wear the same share a line, untouched ones have none', () => {
-  expect(ticketLines(summary)).toEqual([
-    { zones: 'Bolsters, headrests', material: 'leather', color: '#a8703f', pattern: 'keep' },
-    { zones: 'Inserts', material: 'cloth', color: '#dccfb4', pattern: 'keep' },
+it('zones that wear the same share a line, each name stands once, and thread follows', () => {
+  const zone = (id: string, name: string, rest: object = {}): WornPart => ({ part: 'zone', zone: id, kind: 'insert', name, material: 'leather', color: '#a8703f', pattern: 'keep', ...rest });
+  const thread: WornPart = { part: 'thread', style: 'double', color: '#232120' };
+  expect(ticketLines([zone('b', 'Bolster'), zone('i', 'Insert', { material: 'cloth' }), zone('b2', 'Bolster'), zone('h', 'Headrest'), thread])).toEqual([
+    { zones: 'Bolster, headrest', wears: zone('b', 'Bolster') },
+    { zones: 'Insert', wears: zone('i', 'Insert', { material: 'cloth' }) },
+    { zones: 'Thread', wears: thread },
   ]);
 });
 it('the worst of the changed zones is told', () => {

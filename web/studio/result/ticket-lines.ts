@@ -1,37 +1,21 @@
 /** The job ticket of a render: what each zone was made of, and what was proved about the picture. Pure. */
-import type { SwatchSnapshot } from '#contract/swatches.ts';
-import { QuickDesign } from '#engine/design.ts';
-import { swatchOn } from '../swatches/swatch-rules.ts';
 import type { RenderSummary } from '#contract/renders.ts';
+import { namesOf, swatchOnPart, together, type WornPart, type WornZone } from '#contract/worn.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
 export interface TicketLine {
   zones: string;
-  material: string | undefined;
-  color: string | undefined;
-  pattern: string | undefined;
-  /** Of the shop's own book. */
-  swatch: SwatchSnapshot | undefined;
+  /** What they wear; of zones in one line the first. */
+  wears: WornPart;
 }
 
-/** One line for zones that wear the same; then thread and piping, where a swatch gave their color. @param request that the picture was made with */
-export const ticketLines = (summary: RenderSummary, request: Record<string, unknown> = {}): TicketLine[] => {
-  const design = QuickDesign.safeParse(request).data;
-  const lines = new Map<string, TicketLine>();
-  for (const { id, kind, name, changed, material, color, pattern } of summary.zones) {
-    if (!changed) continue;
-    const swatch = design === undefined ? undefined : swatchOn(design, { id, kind }, { color, material });
-    const key = [material, color, pattern, swatch?.id].join();
-    const line = lines.get(key);
-    if (line === undefined) lines.set(key, { zones: name, material, color, pattern, swatch });
-    else line.zones += `, ${name.toLowerCase()}`;
-  }
-  const accents = (['thread', 'piping'] as const).flatMap((place): TicketLine[] => {
-    const swatch = design?.swatches[place];
-    return swatch === undefined ? [] : [{ zones: TICKET.accents[place], material: undefined, color: swatch.color, pattern: undefined, swatch }];
-  });
-  return [...lines.values(), ...accents];
-};
+const keyOf = (zone: WornZone): string => [zone.material, zone.color, zone.pattern, swatchOnPart(zone)?.id].join();
+
+/** One line for zones that wear the same; then thread and piping. */
+export const ticketLines = (worn: readonly WornPart[]): TicketLine[] => [
+  ...together(worn.filter((part): part is WornZone => part.part === 'zone'), keyOf).map((zones) => ({ zones: namesOf(zones), wears: zones[0] })),
+  ...worn.flatMap((part) => (part.part === 'zone' ? [] : [{ zones: TICKET.accents[part.part], wears: part }])),
+];
 
 /** The worst colour among the zones that got one, as CIEDE2000. */
 export const worstDeltaE = (summary: RenderSummary): number | undefined => {

@@ -1,42 +1,56 @@
 import { Check, Info, TriangleAlert } from 'lucide-react';
-import { COVER_MATERIALS, PATTERN_ROWS, type Pattern } from '#contract/options.ts';
+import { PATTERN_ROWS, PIPING_OPTIONS, STITCHING_OPTIONS, type Option } from '#contract/options.ts';
 import type { RenderSummary } from '#contract/renders.ts';
+import { swatchOnPart, type WornPart, type WornZone } from '#contract/worn.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Material, type Relief } from '#web/ui/swatch.tsx';
+import { Material } from '#web/ui/swatch.tsx';
 import { saySwatch } from '../swatches/swatch-rules.ts';
 import { tileOfSwatch } from '../swatches/tile-of-swatch.ts';
 import { materialName, nameOfHex } from '../studio-words.ts';
-import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE, type TicketLine } from './ticket-lines.ts';
+import { HARD_TO_SEE, sayDeltaE, sayRemote, SIDE_BY_SIDE, ticketLines, worstDeltaE } from './ticket-lines.ts';
 import { PROOF, TICKET } from './result-words.ts';
 
-const RELIEFS: readonly string[] = COVER_MATERIALS;
+const nameIn = (options: readonly Option[], id: string): string => options.find((option) => option.id === id)?.name ?? id;
 
-const sayLine = ({ material, color, pattern, swatch }: TicketLine): string => {
-  const look = pattern === undefined || pattern === 'keep' ? undefined : (Object.hasOwn(PATTERN_ROWS, pattern) ? PATTERN_ROWS[pattern as Pattern].name : pattern).toLowerCase();
-  if (swatch !== undefined) return [saySwatch(swatch), look].filter((word) => word !== undefined).join(', ');
-  const words = [
-    material === undefined ? TICKET.ownMaterial : materialName(material),
-    color === undefined ? TICKET.ownColor : (nameOfHex(color) ?? TICKET.customColor),
-    look,
-  ];
-  return words.filter((word) => word !== undefined).join(', ');
+const sayZone = ({ material, color, pattern }: WornZone): string[] => [
+  material === undefined ? TICKET.ownMaterial : materialName(material),
+  color === undefined ? TICKET.ownColor : (nameOfHex(color) ?? TICKET.customColor),
+  ...(pattern === 'keep' ? [] : [PATTERN_ROWS[pattern].name.toLowerCase()]),
+];
+
+const saySewn = ({ part, style, color }: Exclude<WornPart, WornZone>): string[] =>
+  [nameIn(part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, style), nameOfHex(color) ?? TICKET.customColor];
+
+const sayLine = (wears: WornPart): string => {
+  const swatch = swatchOnPart(wears);
+  if (swatch === undefined) return (wears.part === 'zone' ? sayZone(wears) : saySewn(wears)).join(', ');
+  return [saySwatch(swatch), ...(wears.part === 'zone' ? sayZone(wears).slice(2) : [])].join(', ');
 };
 
 /** What was made of what, with the codes that a supplier understands. */
-export function Ticket({ summary, request }: { summary: RenderSummary; request: Record<string, unknown> }) {
-  const lines = ticketLines(summary, request);
+export function Ticket({ worn }: { worn: readonly WornPart[] }) {
+  const lines = ticketLines(worn);
   if (lines.length === 0) return null;
   return (
     <ul className="ticket" aria-label={TICKET.label}>
-      {lines.map((line) => (
-        <li key={line.zones}>
-          {line.color === undefined ? <span className="ticket-swatch zone-swatch-none" aria-hidden="true" /> : <Material relief={RELIEFS.includes(line.material ?? '') ? (line.material as Relief) : 'leather'} color={line.color} tile={tileOfSwatch(line.swatch)} className="ticket-swatch" />}
-          <span><b>{line.zones}</b><br />{sayLine(line)}{line.swatch !== undefined && <small className="caption block">{[line.swatch.supplier, line.swatch.line].filter(Boolean).join(' · ')}</small>}</span>
-          {line.color !== undefined && <span className="code">{line.color.toUpperCase()}</span>}
-        </li>
-      ))}
+      {lines.map(({ zones, wears }) => {
+        const swatch = swatchOnPart(wears);
+        return (
+          <li key={zones}>
+            <TicketSwatch wears={wears} />
+            <span><b>{zones}</b><br />{sayLine(wears)}{swatch !== undefined && <small className="caption block">{[swatch.supplier, swatch.line].filter(Boolean).join(' · ')}</small>}</span>
+            {wears.color !== undefined && <span className="code">{wears.color.toUpperCase()}</span>}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+function TicketSwatch({ wears }: { wears: WornPart }) {
+  if (wears.color === undefined) return <span className="ticket-swatch zone-swatch-none" aria-hidden="true" />;
+  const relief = wears.part === 'zone' ? wears.material : swatchOnPart(wears)?.material;
+  return <Material relief={relief ?? 'leather'} color={wears.color} tile={tileOfSwatch(swatchOnPart(wears))} className="ticket-swatch" />;
 }
 
 /** A check stands for what nobody will see; what shows side by side is said without one. */

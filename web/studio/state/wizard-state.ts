@@ -52,6 +52,7 @@ export interface WizardResult {
   /** The fields it was made with: what the wizard says now may have moved on. */
   request: Record<string, unknown>;
   summary?: RenderView['summary'];
+  worn?: RenderView['worn'];
 }
 
 /** The saved design that is being worked on: what is saved next from its photo is its next version. */

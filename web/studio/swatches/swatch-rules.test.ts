@@ -4,7 +4,7 @@ import type { SwatchSnapshot } from '#contract/swatches.ts';
 import { designFields } from '../state/design-request.ts';
 import { defaultOptions, initialState, type DesignOptions, type WizardState } from '../state/wizard-state.ts';
 import { wizardReducer } from '../state/wizard-reducer.ts';
-import { saySwatch, swatchOn } from './swatch-rules.ts';
+import { saySwatch } from './swatch-rules.ts';
 
 const NOW = new Date('2026-05-04T10:00:00Z');
 const swatch = (id: string, color: string, material: SwatchSnapshot['material'] = 'leather'): SwatchSnapshot => ({ id, code: id.toUpperCase(), name: `Hide ${id}`, supplier: '', line: '', material, color });
@@ -52,15 +52,7 @@ test('what is not on the picture is not sent, and nothing is sent where nothing 
   expect(designFields({ ...both, options: { ...both.options, seatBolsters: 'none', stitchingStyle: 'none' } })).not.toHaveProperty('swatches');
 });
 
-test('a zone wears the swatch of its place, else of the seats; its own color wins', () => {
-  const design = { swatches: { main: ox, insert: plaid }, zones: { 'door-1': { swatch: plaid }, 'bolster-2': { color: 'tan' as const } } };
-  const on = (id: string, kind: string, color: string, material = color === plaid.color ? 'cloth' : 'leather') => swatchOn(design, { id, kind }, { color, material })?.id;
-  expect(on('insert-1', 'insert', plaid.color)).toBe('plaid');
-  expect(on('bolster-1', 'bolster', ox.color)).toBe('ox-1');
-  expect(on('bolster-2', 'bolster', '#a8703f')).toBeUndefined();
-  expect(on('headrest-1', 'headrest', ox.color, 'vinyl')).toBeUndefined();
-  expect(on('door-1', 'door', plaid.color)).toBe('plaid');
-  expect(on('door-2', 'door', ox.color)).toBeUndefined();
+test('a swatch is said by its code and its name', () => {
   expect([saySwatch(ox), saySwatch({ code: '', name: 'Hide' })]).toEqual(['OX-1 Hide ox-1', 'Hide']);
 });
 

@@ -1,8 +1,6 @@
 /** What a swatch of the shop's own book does to the choices, and what becomes of it when they are changed. Pure. */
-import type { QuickDesign } from '#engine/design.ts';
 import type { SwatchChoices, SwatchPlace, SwatchSnapshot } from '#contract/swatches.ts';
 import { SWATCH_PLACES } from '#contract/swatches.ts';
-import type { ZoneKind } from '#contract/options.ts';
 import type { ColorPick, DesignOptions } from '../state/wizard-state.ts';
 
 /** Which entry of the lists stands for the same place. The order of the materials is DESIGN's: seats, inserts, bolsters, doors, headrests. */
@@ -62,18 +60,6 @@ export const keptSwatches = (before: DesignOptions, after: DesignOptions): Swatc
 export const sentSwatches = ({ swatches, seatBolsters, stitchingStyle, pipingStyle }: DesignOptions): SwatchChoices => {
   const absent: Partial<Record<SwatchPlace, boolean>> = { bolster: seatBolsters === 'none', thread: stitchingStyle === 'none', piping: pipingStyle === 'none' };
   return Object.fromEntries(Object.entries(swatches).filter(([place]) => absent[place as SwatchPlace] !== true));
-};
-
-const PLACE_OF: Readonly<Partial<Record<ZoneKind, SwatchPlace>>> = { insert: 'insert', bolster: 'bolster', headrest: 'headrest', door: 'door', piping: 'piping' };
-const ON_SEATS: readonly ZoneKind[] = ['insert', 'bolster', 'headrest', 'seat-back', 'seat', 'piping'];
-
-/** The swatch that a zone wears. A colour or a material that was chosen over it makes it another material. @param got what the plan puts on the zone */
-export const swatchOn = (
-  { swatches, zones }: Partial<Pick<QuickDesign, 'swatches' | 'zones'>>, { id, kind }: { id: string; kind: string }, got: { color: string | undefined; material: string | undefined },
-): SwatchSnapshot | undefined => {
-  const place = PLACE_OF[kind as ZoneKind];
-  const worn = [zones?.[id]?.swatch, place === undefined ? undefined : swatches?.[place], ON_SEATS.includes(kind as ZoneKind) ? swatches?.main : undefined];
-  return worn.find((swatch) => swatch !== undefined && swatch.color === got.color && (kind === 'piping' || swatch.material === got.material));
 };
 
 /** "RT-L-109 Oxblood leather" */

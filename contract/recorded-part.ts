@@ -1,0 +1,16 @@
+/** What a recorded part is, and what it is covered with. Records made before parts said so name it in words alone; they are read here and nowhere else. */
+import type { ChosenPart, PartKind } from './approvals.ts';
+import { COVER_MATERIALS, MATERIAL_ROWS, type CoverMaterial } from './options.ts';
+
+export interface PartLook {
+  kind: PartKind;
+  covering: CoverMaterial | undefined;
+}
+
+/** "Leather, perforated" is covered with leather. */
+const coveringInWords = (material: string): CoverMaterial | undefined => COVER_MATERIALS.find((id) => MATERIAL_ROWS[id].name === material.split(', ')[0]);
+
+const kindInWords = (part: string): PartKind => (part === 'Stitching' ? 'thread' : part === 'Piping' ? 'piping' : 'cover');
+
+export const lookOfPart = ({ kind, covering, part, material }: ChosenPart): PartLook =>
+  kind === undefined ? { kind: kindInWords(part), covering: coveringInWords(material) } : { kind, covering };

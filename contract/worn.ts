@@ -1,0 +1,3 @@
+/** What each part of a picture wears, as everybody reads it. */
+export { namesOf, swatchOnPart, together, WornPart } from '#engine/worn-part.ts';
+export type { WornZone } from '#engine/worn-part.ts';

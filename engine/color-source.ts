@@ -1,0 +1,26 @@
+/** Where the color of a finish came from: what a paper may name, and what may be ordered by it. */
+import { z } from 'zod';
+import { COLORS } from './options.ts';
+import { SwatchSnapshot } from './swatch.ts';
+
+export const ColorSource = z.discriminatedUnion('from', [
+  /** A color of the list. */
+  z.object({ from: z.literal('option'), id: z.enum(COLORS).exclude(['custom', 'none']) }),
+  /** A color of one's own, `#rrggbb`; a swatch may happen to have the same. */
+  z.object({ from: z.literal('own') }),
+  /** Of a swatch book: its color, its material and, where it was photographed, its tile. */
+  z.object({ from: z.literal('swatch'), swatch: SwatchSnapshot }),
+  /** The customer's own words: "oxblood". */
+  z.object({ from: z.literal('words'), word: z.string() }),
+  /** Worked out from the other colors: tone on tone, or in contrast. */
+  z.object({ from: z.literal('matched') }),
+]);
+export type ColorSource = z.infer<typeof ColorSource>;
+
+export const sourceOfSwatch = (swatch: SwatchSnapshot | undefined): ColorSource | undefined => (swatch === undefined ? undefined : { from: 'swatch', swatch });
+
+/** Of an id of the list or `#rrggbb`; `undefined` where the photo's color stays. */
+export const sourceOfChoice = (choice: string | undefined): ColorSource | undefined => {
+  if (choice === undefined || choice === 'none' || choice === 'custom' || choice === '') return undefined;
+  return choice.startsWith('#') ? { from: 'own' } : { from: 'option', id: choice as Extract<ColorSource, { from: 'option' }>['id'] };
+};

@@ -1,0 +1,35 @@
+/** From a plan and the zones of a photo to what each part wears. */
+import { hexOfRgb } from '../colour/hex.ts';
+import type { Design } from '../design.ts';
+import type { ZoneKind } from '../options.ts';
+import type { TrimPlan } from '../trim-plan.ts';
+import type { WornPart } from '../worn-part.ts';
+import { finishOf } from './finish-of.ts';
+
+const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKind; name: string }): WornPart => {
+  const { material, color, source, pattern } = finishOf(plan, { id, kind }) ?? { pattern: 'keep' as const };
+  return {
+    part: 'zone', zone: id, kind, name, pattern,
+    ...(material === undefined ? {} : { material }), ...(color === undefined ? {} : { color: hexOfRgb(color) }), ...(source === undefined ? {} : { source }),
+  };
+};
+
+/** As chosen, where that is known: what is sewn as a single row may have been written down as something else. */
+const sewnParts = ({ stitching, piping }: TrimPlan, design: Design): WornPart[] => {
+  const parts: WornPart[] = [];
+  const chosen = design.mode === 'quick' ? design : undefined;
+  if (stitching.style !== 'none') {
+    const style = chosen === undefined || chosen.stitchingStyle === 'none' ? stitching.style : chosen.stitchingStyle;
+    const note = style === 'other' ? chosen?.stitchingNote : undefined;
+    parts.push({ part: 'thread', style, ...(note ? { note } : {}), color: hexOfRgb(stitching.color), ...(stitching.source === undefined ? {} : { source: stitching.source }) });
+  }
+  if (piping.style !== 'none') {
+    const style = chosen === undefined || chosen.pipingStyle === 'none' ? piping.style : chosen.pipingStyle;
+    parts.push({ part: 'piping', style, color: hexOfRgb(piping.color), ...(piping.source === undefined ? {} : { source: piping.source }) });
+  }
+  return parts;
+};
+
+/** @param zones those of the photo that the design changes, in its order */
+export const wornParts = (zones: readonly { id: string; kind: ZoneKind; name: string }[], plan: TrimPlan, design: Design): WornPart[] =>
+  [...zones.map((zone) => zonePart(plan, zone)), ...sewnParts(plan, design)];
