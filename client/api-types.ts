@@ -84,6 +84,97 @@ export type Design = {
   parentId: number | null;
   version: number;
   swatches?: DesignSwatch[];
+  worn?: {
+    part: 'zone';
+    zone: string;
+    kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
+    name: string;
+    material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+    color?: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+    pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
+  } | {
+    part: 'thread';
+    style: 'french' | 'single' | 'double' | 'other';
+    note?: string;
+    color: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+  } | {
+    part: 'piping';
+    style: 'single' | 'double' | 'contrast';
+    color: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+  }[];
+  chosen?: Record<string, unknown>;
   createdAt: string;
 };
 
@@ -97,6 +188,7 @@ export type DesignSwatch = {
   material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
   color: string;
   tile?: string;
+  version?: string;
 };
 
 export type Embed = {
@@ -288,6 +380,96 @@ export type Render = {
   request: Record<string, unknown>;
   result?: RenderResult;
   summary?: RenderSummary;
+  worn?: {
+    part: 'zone';
+    zone: string;
+    kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
+    name: string;
+    material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+    color?: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+    pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
+  } | {
+    part: 'thread';
+    style: 'french' | 'single' | 'double' | 'other';
+    note?: string;
+    color: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+  } | {
+    part: 'piping';
+    style: 'single' | 'double' | 'contrast';
+    color: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+  }[];
   problem?: Problem;
 };
 
@@ -407,6 +589,8 @@ export type ShownDesign = {
     material: string;
     colorName: string;
     code: string;
+    kind?: 'cover' | 'thread' | 'piping';
+    covering?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
     swatch?: {
       code: string;
       name: string;
@@ -551,6 +735,97 @@ export type TrashedDesign = {
   parentId: number | null;
   version: number;
   swatches?: DesignSwatch[];
+  worn?: {
+    part: 'zone';
+    zone: string;
+    kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
+    name: string;
+    material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+    color?: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+    pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
+  } | {
+    part: 'thread';
+    style: 'french' | 'single' | 'double' | 'other';
+    note?: string;
+    color: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+  } | {
+    part: 'piping';
+    style: 'single' | 'double' | 'contrast';
+    color: string;
+    source?: {
+      from: 'option';
+      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+    } | {
+      from: 'own';
+    } | {
+      from: 'swatch';
+      swatch: {
+        id: string;
+        code: string;
+        name: string;
+        supplier: string;
+        line: string;
+        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+        color: unknown;
+        tile?: string;
+        version?: string;
+      };
+    } | {
+      from: 'words';
+      word: string;
+    } | {
+      from: 'matched';
+    };
+  }[];
+  chosen?: Record<string, unknown>;
   createdAt: string;
   trashedAt: string;
   purgedAt: string;

@@ -80,6 +80,8 @@ export const SavedDesign = z.object({
   swatches: z.array(DesignSwatch).optional(),
   /** What each part wears; absent in designs that were saved before it was kept. */
   worn: z.array(WornPart).optional(),
+  /** Whole design of the picture, as its render was asked for: every choice, zones and swatches included. Absent in designs from before it was kept. */
+  chosen: z.record(z.string(), z.unknown()).optional(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;

@@ -40,7 +40,7 @@ export const useEntry = ({ dispatch }: Wizard): void => {
         if (found === undefined) throw new Error('no such design');
         const view = found.renderId === null ? undefined : await readRender(found.renderId).catch(() => undefined);
         const image = { url: found.originalImageUrl, name: found.name, size: 0, template: found.originalImageUrl.startsWith('/templates/') };
-        dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: view?.request ?? requestOfDesign(found), vehicle: vehicleOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
+        dispatch({ type: 'design-opened', design: { id: found.id, name: found.name, image: image.url }, image, request: requestOfDesign(found), vehicle: vehicleOfDesign(found), result: view === undefined ? undefined : resultOf(view) });
       } catch (error) {
         toastError(ENTRY.failed, sentenceOf(error, ENTRY.gone));
       }

@@ -86,8 +86,10 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
   };
 };
 
-/** A saved design's own fields as a request, where the render that made it is no longer known. */
-export const requestOfDesign = (design: SavedDesign): Record<string, unknown> => ({
+/** Request that a saved design was rendered from; of its own fields where it was saved before the request was kept and its render is gone. */
+export const requestOfDesign = (design: SavedDesign): Record<string, unknown> => design.chosen ?? requestOfFields(design);
+
+const requestOfFields = (design: SavedDesign): Record<string, unknown> => ({
   style: design.style, materials: readMaterials(design.materials), seatType: design.seatType, stitchingStyle: design.stitchingStyle, mainColors: readColors(design.color),
   stitchingColor: design.stitchingColor || 'none', pipingColor: design.pipingColor || 'none', seatBolsters: design.seatBolsters || 'none',
   swatches: swatchesOfDesign(design), vehicleType: design.vehicleType, vehicleYear: Number(design.vehicleYear) || undefined, vehicleMake: design.vehicleMake, vehicleModel: design.vehicleModel,
