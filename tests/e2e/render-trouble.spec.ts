@@ -36,7 +36,7 @@ const secondTab = async (browser: Browser, baseURL: string, storage: Awaited<Ret
 test('S-102, S-71: after a reload and in another browser a running render shows its place or stage, can be cancelled there, and another one ends in the result', async ({ page, playwright, browser, baseURL }) => {
   await signUp(page);
   await openCustomize(page, SAMPLE, 'Quick Design');
-  const others = await othersInLine(playwright, baseURL!, 6);
+  const others = await othersInLine(playwright, baseURL!, 4);
   await page.getByRole('button', { name: /^Generate/ }).click();
   const progress = page.getByRole('progressbar', { name: 'Render' });
   const stage = page.getByRole('status').filter({ hasText: STAGE });
