@@ -1,4 +1,6 @@
-/** One photo, one design, one picture: the work of `retrim render`, for a single call and for each row of a job list. */
+/**
+ * One photo, one design, one picture: the work of `retrim render`, for a single call and for each row of a job list.
+ */
 import { analyse } from '#engine/analyse.ts';
 import type { AnalyseOptions } from '#engine/analyse.ts';
 import { compose, prepare } from '#engine/compose.ts';

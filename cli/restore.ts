@@ -1,4 +1,7 @@
-/** `retrim restore`: lists the server's own copies, brings one of them back, or restores a backup into an empty installation. */
+/**
+ * `retrim restore`: lists the server's own copies, brings one of them back, or restores a backup into an empty
+ * installation.
+ */
 import path from 'node:path';
 import { bringBack, findCopy, planBringBack } from '#server/backup/bring-back.ts';
 import { readBackup, restoreBackup } from '#server/backup/restore-backup.ts';

@@ -1,4 +1,7 @@
-/** Embed codes: a before and after in a frame on the shop's own site. Each has a secret of its own, and shows one version. */
+/**
+ * Embed codes: a before and after in a frame on the shop's own site. Each has a secret of its own, and shows one
+ * version.
+ */
 import { z } from 'zod';
 import { DesignId } from './designs.ts';
 import { endpoint } from './endpoint.ts';

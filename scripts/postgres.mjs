@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL for the tests: starts Debian's server in a temporary folder. On a developer's machine it runs only
-// when the programs are there; CI=true as root installs them.
+// A throw-away PostgreSQL for the tests: starts Debian's server in a temporary folder. On a developer's machine it runs
+// only when the programs are there; CI=true as root installs them.
 import { mkdtempSync, readdirSync, existsSync, rmSync, chownSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The `months`-th monthly return of `anchor`, in UTC. Day 31 becomes the month's last day and is 31 again where there is one. */
+/**
+ * The `months`-th monthly return of `anchor`, in UTC. Day 31 becomes the month's last day and is 31 again where there
+ * is one.
+ */
 export const monthsAfter = (anchor: Date, months: number): Date => {
   const then = new Date(anchor);
   then.setUTCDate(1);

@@ -1,4 +1,7 @@
-/** Housekeeping at the start and every hour; what visitors tried is looked at every ten minutes. Running twice, or on two servers, does no harm. */
+/**
+ * Housekeeping at the start and every hour; what visitors tried is looked at every ten minutes. Running twice, or on
+ * two servers, does no harm.
+ */
 import type { Deps } from './deps.ts';
 import { purgeOldTrash } from './designs/purge-trash.ts';
 import { deleteExpiredLinks } from './accounts/account-links.ts';

@@ -1,4 +1,6 @@
-/** Passkeys (WebAuthn): a key pair in the user's device. Asking for its PIN, finger or face makes it two factors in one. */
+/**
+ * Passkeys (WebAuthn): a key pair in the user's device. Asking for its PIN, finger or face makes it two factors in one.
+ */
 import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, count, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -2,7 +2,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../http/problem.ts';
 
-/** Argon2id is the library's default algorithm (its enum cannot be imported under `isolatedModules`); a test reads the hash. */
+/**
+ * Argon2id is the library's default algorithm (its enum cannot be imported under `isolatedModules`); a test reads the
+ * hash.
+ */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

@@ -7,7 +7,10 @@ afterAll(() => t.close());
 
 /** End when an account is taken back (`end-access.ts`). */
 const ENDED = ['account_links', 'api_keys', 'passkeys', 'sessions', 'sign_in_challenges', 'webhook_endpoints'];
-/** Open nothing that is not the owner's to see on their pages, or open it without the account: what was made, shown, paid or written down. */
+/**
+ * Open nothing that is not the owner's to see on their pages, or open it without the account: what was made, shown,
+ * paid or written down.
+ */
 const KEPT = [
   'api_audit', 'checkouts', 'contact_messages', 'customer_designs', 'customers', 'decisions', 'designs', 'embeds', 'files', 'held_answers', 'ledger', 'photos', 'portfolio_items', 'portfolios',
   'recovery_codes', 'renders', 'shares', 'shops', 'swatch_tiles', 'swatches', 'webhook_attempts', 'webhook_deliveries', 'webhook_events',

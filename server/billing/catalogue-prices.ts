@@ -7,7 +7,10 @@ import { offeredPlans } from './offered-plans.ts';
 
 const checked = new WeakMap<object, Set<string>>();
 
-/** @throws Problem `invalid_input` for a price that is not the catalogue's; `payments_not_configured` where the provider would charge another amount */
+/**
+ * @throws Problem `invalid_input` for a price that is not the catalogue's; `payments_not_configured` where the provider
+ * would charge another amount
+ */
 export const requireCataloguePrice = async (deps: Deps, priceId: string): Promise<Plan> => {
   const payments = requirePayments(deps);
   const plan = offeredPlans(deps.config, deps.now()).find((one) => one.priceId === priceId);

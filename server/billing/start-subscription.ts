@@ -1,4 +1,7 @@
-/** The subscribe button: a checkout for a user without a plan, the provider's change page for another plan, nothing for the user's own plan (D-08). */
+/**
+ * The subscribe button: a checkout for a user without a plan, the provider's change page for another plan, nothing for
+ * the user's own plan (D-08).
+ */
 import { eq } from 'drizzle-orm';
 import type { CreateSubscriptionReply } from '#contract/billing.ts';
 import { users, type UserRow } from '../db/schema.ts';

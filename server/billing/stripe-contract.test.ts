@@ -1,4 +1,7 @@
-/** Every refusal and every event that Stripe's contract records, given to the adapter; and the stand-in refuses in the same words. */
+/**
+ * Every refusal and every event that Stripe's contract records, given to the adapter; and the stand-in refuses in the
+ * same words.
+ */
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

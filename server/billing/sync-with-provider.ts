@@ -1,7 +1,7 @@
 /**
- * Brings a user's row into line with the payment provider's record. Each sync takes its number before it reads, so that of two
- * overlapping ones the later wins, whichever finishes first. The sync that an event causes therefore sees the change behind
- * that event.
+ * Brings a user's row into line with the payment provider's record. Each sync takes its number before it reads, so that
+ * of two overlapping ones the later wins, whichever finishes first. The sync that an event causes therefore sees the
+ * change behind that event.
  */
 import { eq, sql } from 'drizzle-orm';
 import { PaymentsFailed, type Payments, type ProviderCustomer, type ProviderEvent, type ProviderSubscription } from '../adapters/payments/payments.ts';
@@ -62,7 +62,9 @@ const readSettled = async (payments: Payments, customerId: string): Promise<{ cu
   return { customer: await payments.readCustomer(customerId), paidBack };
 };
 
-/** While a dispute is open, the plan is closed and its bills are held back; winning it opens the plan again as it was. */
+/**
+ * While a dispute is open, the plan is closed and its bills are held back; winning it opens the plan again as it was.
+ */
 const heldWhileDisputed = async (payments: Payments, customer: ProviderCustomer, current: ProviderSubscription): Promise<ProviderCustomer> => {
   const disputed = isDisputed(customer, current);
   // A hold that the operator set is left alone.

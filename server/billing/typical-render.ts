@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/open.ts';
 
-/** Median of this server's last 50 renders in milliseconds: the only time the product states (D-31). `null` before the first. */
+/**
+ * Median of this server's last 50 renders in milliseconds: the only time the product states (D-31). `null` before the
+ * first.
+ */
 export const typicalRenderMs = async (q: Queryable): Promise<number | null> => {
   const { rows } = await q.execute<{ ms: number | null }>(sql`
     select percentile_cont(0.5) within group (order by took)::float8 as ms from (

@@ -93,13 +93,15 @@ test('attack 80: any order of six events, with doubles, ends as the provider has
   expect(six.every(Boolean)).toBe(true);
   const start = await userRow(t, person);
   const cleared = { subscriptionTier: 'free' as const, subscriptionStatus: null, stripeSubscriptionId: null, monthlyRendersReset: null, cancelAtPeriodEnd: false, rendersWindow: 1, monthlyRendersCount: 0, subscriptionPriceId: null };
-  // Each begins as if nothing had been heard. Every ninth order here; `npm run bench -- faults` goes through all of them.
+  // Each begins as if nothing had been heard. Every ninth order here; `npm run bench -- faults` goes through all of
+  // them.
   const orders = permutations(six);
   expect(orders).toHaveLength(720);
   const ends = new Set<string>();
   for (const [i, order] of orders.entries()) {
     if (i % 9 !== 0) continue;
-    // An event that is a minute older than the last look counts as seen, and would not be looked at: each order has a time of its own.
+    // An event that is a minute older than the last look counts as seen, and would not be looked at: each order has a
+    // time of its own.
     t.clock.advance(2 * MINUTE);
     await t.deps.database.db.update(users).set(cleared).where(eq(users.id, start.id));
     for (const [j, event] of order.entries()) {

@@ -1,4 +1,7 @@
-/** Opens the database: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. One driver, one set of SQL for both. */
+/**
+ * Opens the database: PostgreSQL when there is a `DATABASE_URL`, else the embedded one. One driver, one set of SQL for
+ * both.
+ */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';

@@ -49,7 +49,10 @@ export const users = pgTable('users', {
   monthlyRendersLimit: integer().default(25),
   /** End of the window; `null` = never (free). */
   monthlyRendersReset: at(),
-  /** Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the window that was charged. */
+  /**
+   * Number of the current window. Every reset and every change of plan opens the next one; a refund counts only in the
+   * window that was charged.
+   */
   rendersWindow: integer().notNull().default(1),
 
   stripeCustomerId: text().unique('users_stripe_customer'),

@@ -1,6 +1,6 @@
 /**
- * Rate limits. Each request is one statement on one row, so a burst of parallel requests counts as exactly as a slow one,
- * and several servers on one database count together.
+ * Rate limits. Each request is one statement on one row, so a burst of parallel requests counts as exactly as a slow
+ * one, and several servers on one database count together.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';

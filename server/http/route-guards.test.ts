@@ -1,4 +1,6 @@
-/** Every route in every spelling that a client may send, over a real socket: `inject` would tidy the address up first. */
+/**
+ * Every route in every spelling that a client may send, over a real socket: `inject` would tidy the address up first.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

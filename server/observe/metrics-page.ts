@@ -22,7 +22,10 @@ export const metricsRoute = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** `/metrics`, `/health` and `/ready` for the machines that watch this process. @throws StartError when the port is taken */
+/**
+ * `/metrics`, `/health` and `/ready` for the machines that watch this process.
+ * @throws StartError when the port is taken
+ */
 export const openMetricsPort = async (deps: Deps, port: number): Promise<{ port: number; close: () => Promise<void> }> => {
   const { config, metrics: { registry }, log } = deps;
   const answers: Readonly<Record<string, () => Promise<{ status: number; type: string; body: string }>>> = {

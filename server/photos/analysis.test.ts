@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One of our own interiors, small; made a little different for each call, so that every upload is a photo of its own. */
+/**
+ * One of our own interiors, small; made a little different for each call, so that every upload is a photo of its own.
+ */
 let brightness = 1;
 const uploaded = async (person: Person): Promise<string> => {
   const bytes = await sharp(await readFile('assets/templates/sedan-tan-leather.jpg')).resize(300, 200).modulate({ brightness: (brightness += 0.01) }).jpeg({ quality: 92 }).toBuffer();

@@ -19,7 +19,7 @@ const MEMBERS: Shelf<PhotoRow> = {
 export const requestAnalysis = async (deps: Deps, userId: string, picture: OwnPicture): Promise<PhotoRow> =>
   requestLook(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 
-/** Waits for the layers. @throws Problem when the photo could not be analysed */
+/** Waits for the layers. @throws Problem when the photo could not be analyzed */
 export const requireLayers = async (deps: Deps, userId: string, picture: OwnPicture): Promise<Looked<PhotoRow, Buffer>> =>
   requireLayersOf(deps, MEMBERS, await photoRowOf(deps.database.db, userId, picture));
 

@@ -1,6 +1,7 @@
 /**
- * Analyses of pictures, of members and of visitors alike: made in the worker pool, once for each state of the corrections, and stored
- * beside the picture. No durable job is needed: a request for missing layers starts the analysis again.
+ * Analyses of pictures, of members and of visitors alike: made in the worker pool, once for each state of the
+ * corrections, and stored beside the picture. No durable job is needed: a request for missing layers starts the
+ * analysis again.
  */
 import type { Readable } from 'node:stream';
 import type { PhotoRow } from '../db/schema.ts';
@@ -62,7 +63,10 @@ export interface Looked<R, T> {
   layers: T;
 }
 
-/** Waits for the layers and reads them with `get`; lost ones are made again. @throws Problem when the photo could not be analysed */
+/**
+ * Waits for the layers and reads them with `get`; lost ones are made again.
+ * @throws Problem when the photo could not be analyzed
+ */
 const requireBy = async <R extends LookedAt, T>(deps: Deps, shelf: Shelf<R>, row: R, get: (key: string) => Promise<T | undefined>): Promise<Looked<R, T>> => {
   // Not retried after a timeout, which would repeat; corrections reset this.
   if (row.state === 'failed' && row.problem?.code === 'too_slow') throw new Problem('too_slow', row.problem.message);

@@ -432,7 +432,8 @@ test('slow uploads do not block others', async () => {
   // All six have to be there first: a question in between would take the place of one of them.
   await sleep(2500);
   expect(bytesOnTheWay()).toBeGreaterThan(0);
-  // The share of the one who dawdles is taken; everybody else uploads as ever, from the same address and from another one.
+  // The share of the one who dawdles is taken; everybody else uploads as ever, from the same address and from another
+  // one.
   const nothing = Buffer.from('no photo: refused at once, so that asking takes no time');
   await expect.poll(async () => (await dawdler.upload(nothing)).statusCode, { timeout: 5000 }).toBe(429);
   expect((await ana.upload(await makeJpeg({ color: '#123456' }))).statusCode).toBe(201);

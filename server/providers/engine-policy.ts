@@ -21,7 +21,8 @@ const modelsBehind = (engine: string, { models }: Providers) => models.filter(({
 
 /**
  * @param engine `local`, `remote` or a model's name
- * @throws Problem: unknown engine 400, not in the plan 403, address not confirmed 403, too many refusals 403 or calls 429
+ * @throws Problem: unknown engine 400, not in the plan 403, address not confirmed 403, too many refusals 403 or calls
+ * 429
  */
 export const requireEngine = async (q: Queryable, user: Pick<UserRow, 'id' | 'emailVerifiedAt'> & { subscriptionTier: Tier }, engine: string, providers: Providers, now: Date): Promise<void> => {
   if (engine === 'local') return;

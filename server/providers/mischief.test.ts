@@ -44,7 +44,8 @@ const expectPromises = async ({ status, body, row }: Ended): Promise<void> => {
 };
 
 describe.each(KINDS)('%s', (engine) => {
-  // Somebody new for every kind: one person may ask for 120 renders a minute, which all kinds together pass on a fast machine.
+  // Somebody new for every kind: one person may ask for 120 renders a minute, which all kinds together pass on a fast
+  // machine.
   beforeAll(async () => {
     ana = await t.customer();
   });

@@ -1,4 +1,7 @@
-/** A wrong or ended model is told to the operator: at the start, and on the admin page; the customer gets our own picture and reads whose it is. */
+/**
+ * A wrong or ended model is told to the operator: at the start, and on the admin page; the customer gets our own
+ * picture and reads whose it is.
+ */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminModel } from '#contract/admin.ts';

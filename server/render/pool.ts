@@ -1,6 +1,6 @@
 /**
- * Image work for the rest of the server: typed calls that run in worker threads. An aborted call ends its thread, so the work
- * really stops and its memory is free; the pool puts a fresh thread in its place.
+ * Image work for the rest of the server: typed calls that run in worker threads. An aborted call ends its thread, so
+ * the work really stops and its memory is free; the pool puts a fresh thread in its place.
  */
 import { availableParallelism } from 'node:os';
 import { MessagePort } from 'node:worker_threads';
@@ -32,10 +32,15 @@ export type RenderPool = { [Name in keyof Tasks]: (task: Input<Name>, signal?: A
 
 /** Short tasks have a thread of their own: an upload does not wait behind a render of several seconds. */
 const QUICK: readonly (keyof Tasks)[] = ['normalisePhoto', 'makeThumbnail', 'normaliseLogo'];
-/** Presentations, comparisons and tiles take a second or two: they do not wait behind renders, nor uploads behind them. */
+/**
+ * Presentations, comparisons and tiles take a second or two: they do not wait behind renders, nor uploads behind them.
+ */
 const DRAWING: readonly (keyof Tasks)[] = ['drawPdf', 'drawStrip', 'drawSweep', 'drawCard', 'makeTile'];
 
-/** A thread that runs longer is taken for hung and replaced. Renders have a stricter limit of their own, which includes waiting. */
+/**
+ * A thread that runs longer is taken for hung and replaced. Renders have a stricter limit of their own, which includes
+ * waiting.
+ */
 const LIMIT_MS = 120_000;
 const LIMITS_MS: Partial<Record<keyof Tasks, number>> = {
   normalisePhoto: 30_000, makeThumbnail: 20_000, normaliseLogo: 20_000, analysePhoto: 60_000,

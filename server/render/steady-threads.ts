@@ -1,7 +1,8 @@
 /**
- * A Piscina pool that survives the death of its threads. Piscina alone leaves a task waiting forever when its thread dies while
- * starting, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets no more tasks than
- * it has threads, later tasks wait in line, and tasks that no thread has started fail when a starting thread dies.
+ * A Piscina pool that survives the death of its threads. Piscina alone leaves a task waiting forever when its thread
+ * dies while starting, and starts no new thread for tasks that wait behind a cancelled or dead one. Here the pool gets
+ * no more tasks than it has threads, later tasks wait in line, and tasks that no thread has started fail when a
+ * starting thread dies.
  */
 import type { TransferListItem } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
@@ -16,7 +17,10 @@ export interface ThreadTask<T> {
 }
 
 export interface SteadyThreads {
-  /** @throws ThreadDied when the task's thread ended without an answer; TaskTooLong when time was up; AbortError when `signal` was aborted */
+  /**
+   * @throws ThreadDied when the task's thread ended without an answer; TaskTooLong when time was up; AbortError when
+   * `signal` was aborted
+   */
   run(content: unknown, order: Order): Promise<unknown>;
   /** Ends every thread, whether or not its task is finished. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing here
- * opens the database or the storage.
+ * The inside of a worker thread: every function here is a task of `pool.ts`. Pixels and bytes in, bytes out; nothing
+ * here opens the database or the storage.
  */
 import { threadId } from 'node:worker_threads';
 import type { AdoptTask } from './adopt-task.ts';

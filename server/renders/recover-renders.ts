@@ -4,7 +4,10 @@ import { LEASE_SECONDS } from '../jobs/queues.ts';
 import { requeueRender } from './requeue-render.ts';
 import { findQueued, findSilent } from './store.ts';
 
-/** A render is queued and its job sent in one transaction; this leaves time for the worker between taking the job and taking the render. */
+/**
+ * A render is queued and its job sent in one transaction; this leaves time for the worker between taking the job and
+ * taking the render.
+ */
 const JOB_GRACE_MS = 60_000;
 const BATCH = 500;
 

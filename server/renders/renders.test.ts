@@ -209,14 +209,18 @@ test('a picture that comes after the cancellation is thrown away, with its files
   expect(await expectSoundBooks(t, ana.user.id)).toEqual({ used: 0 });
 });
 
-/** A render whose worker fell silent for longer than the lease, as a frozen process does, and that somebody else has taken over. The first one still works on it. */
+/**
+ * A render whose worker fell silent for longer than the lease, as a frozen process does, and that somebody else has
+ * taken over. The first one still works on it.
+ */
 const replacedWhileAtWork = async () => {
   const ana = await makeCustomer(t);
   t.provider.deaf = true;
   t.provider.hold();
   const id = await ana.start();
   await until(() => t.provider.underWay.length === 1, 'under way');
-  // Its own next sign of life, or the recovery that runs by itself, may come in between: what counts is that it is taken from the first one.
+  // Its own next sign of life, or the recovery that runs by itself, may come in between: what counts is that it is
+  // taken from the first one.
   await until(async () => {
     await t.deps.database.db.update(renders).set({ heartbeatAt: new Date(t.deps.now().getTime() - 60_000) }).where(and(eq(renders.id, id), eq(renders.attempt, 1), eq(renders.state, 'running')));
     await recoverRenders(t.deps, false);

@@ -1,6 +1,6 @@
 /**
- * Accepts a render: every check, the charge, its ledger entry, the render and its job in ONE transaction, so that a crash
- * leaves all of it or nothing (D-12, A-21).
+ * Accepts a render: every check, the charge, its ledger entry, the render and its job in ONE transaction, so that a
+ * crash leaves all of it or nothing (D-12, A-21).
  */
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { isPremiumStyle, STYLE_OPTIONS } from '#contract/options.ts';

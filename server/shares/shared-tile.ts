@@ -7,7 +7,10 @@ import { findOwnTile } from '../swatches/store.ts';
 import { SHARED_HEADERS } from './shared-picture.ts';
 import { deadLink } from './shown-version.ts';
 
-/** WebP of SMALL_TILE_SIDE. @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone */
+/**
+ * WebP of SMALL_TILE_SIDE.
+ * @throws Problem `not_found` for a tile that the version does not show, or whose bytes are gone
+ */
 export const sendSharedTile = async (deps: Deps, reply: FastifyReply, userId: string, { parts }: ShownDesign, sha256: string): Promise<FastifyReply> => {
   const found = parts.some(({ swatch }) => swatch?.tile === sha256) ? await findOwnTile(deps.database.db, userId, sha256) : undefined;
   if (found === undefined) throw deadLink();

@@ -56,7 +56,10 @@ const write = async (tx: Tx, userId: string, { created, updated }: Plan, now: Da
   ]);
 };
 
-/** @throws Problem `invalid_input` (no table at all, too long), `conflict` when there would be too many swatches: nothing is written then */
+/**
+ * @throws Problem `invalid_input` (no table at all, too long), `conflict` when there would be too many swatches:
+ * nothing is written then
+ */
 export const importSwatches = async (deps: Deps, userId: string, { csv, csvBase64, book, dryRun }: Asked): Promise<ImportReply> => {
   const file = await readRows(csv ?? decodeText(Buffer.from(csvBase64!, 'base64')), book);
   return deps.database.db.transaction(async (tx) => {

@@ -1,4 +1,6 @@
-/** Drops everything that a request says about a swatch except its id: the server reads the rest from the shop's books. */
+/**
+ * Drops everything that a request says about a swatch except its id: the server reads the rest from the shop's books.
+ */
 
 type Fields = Record<string, unknown>;
 

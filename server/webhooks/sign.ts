@@ -1,4 +1,7 @@
-/** `t=1763661600,v1=hex`: HMAC-SHA256 over the time and the exact bytes, so that an old message cannot be sent again as a new one. */
+/**
+ * `t=1763661600,v1=hex`: HMAC-SHA256 over the time and the exact bytes, so that an old message cannot be sent again as
+ * a new one.
+ */
 import { createHmac } from 'node:crypto';
 
 /** @param secrets the current one first, then the previous one while it is still valid @param at milliseconds */

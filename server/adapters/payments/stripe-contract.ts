@@ -13,7 +13,9 @@ const PAUSE: Source = { url: 'https://docs.stripe.com/billing/subscriptions/paus
 const PAUSED: Source = { url: 'https://github.com/ssheleg/sheleg-dev/releases/tag/v0.16.0', read: READ };
 const DELIVERY: Source = { url: 'https://dev.to/shannonllc/stripe-webhooks-retries-ordering-duplicates-timeouts-and-ips-46f0', read: READ };
 
-/** Sent with every call. The SDK's types accept this version alone: another SDK does not compile until this is changed. */
+/**
+ * Sent with every call. The SDK's types accept this version alone: another SDK does not compile until this is changed.
+ */
 export const API_VERSION = '2026-10-28.endive';
 
 const MINUTE_S = 60;

@@ -36,7 +36,10 @@ export const swatches = pgTable('swatches', {
   inStock: boolean().notNull().default(true),
   note: text().notNull().default(''),
   tileFileId: text().references(() => files.id, { onDelete: 'set null' }),
-  /** Book and code in lower case, made in one place (`swatches/code-key.ts`); `null` without a code, and while it is deleted. */
+  /**
+   * Book and code in lower case, made in one place (`swatches/code-key.ts`); `null` without a code, and while it is
+   * deleted.
+   */
   codeKey: text(),
   /** Last render with this swatch: its picture may still be saved and rendered again. */
   usedAt: at(),

@@ -1,6 +1,9 @@
 import { defineMail, type MailBlock } from '../mail-content.ts';
 
-/** To a customer, in the name of the shop or person that shares: the link to the design. `note` is the sender's own words. */
+/**
+ * To a customer, in the name of the shop or person that shares: the link to the design. `note` is the sender's own
+ * words.
+ */
 export const designShared = defineMail<{ from: string; replyTo: string; designName: string; note: string; hasPassword: boolean; url: string }>({
   usefulHours: 48,
   write: ({ from, replyTo, designName, note, hasPassword, url }) => {

@@ -1,6 +1,9 @@
 import { defineMail, greeting } from '../mail-content.ts';
 
-/** To the address that the account has: a change was asked for. `url` stops it, and undoes it for a week where the address is proven. */
+/**
+ * To the address that the account has: a change was asked for. `url` stops it, and undoes it for a week where the
+ * address is proven.
+ */
 export const emailChangeAsked = defineMail<{ username: string; newEmail: string; url: string; proven: boolean }>({
   usefulHours: 24 * 7,
   write: ({ username, newEmail, url, proven }) => ({

@@ -1,6 +1,9 @@
 import { defineMail, greeting, type MailBlock } from '../mail-content.ts';
 
-/** To the old address: the account goes by another one now. `url` takes the account back; `null` where the old address was never proven. */
+/**
+ * To the old address: the account goes by another one now. `url` takes the account back; `null` where the old address
+ * was never proven.
+ */
 export const emailChanged = defineMail<{ username: string; newEmail: string; url: string | null }>({
   usefulHours: 24 * 7,
   write: ({ username, newEmail, url }, site) => {

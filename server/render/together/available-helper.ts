@@ -1,6 +1,6 @@
 /**
- * A rendering thread gets a helper thread while a core is free for it. When several pictures are made at once, each is made
- * by one thread.
+ * A rendering thread gets a helper thread while a core is free for it. When several pictures are made at once, each is
+ * made by one thread.
  */
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';

@@ -1,7 +1,7 @@
 /**
- * `compose` on two threads, with the same bytes as on one: a row does not depend on the thread that paints it. The helper
- * thread does the work that needs the layers alone while this thread reads the photo, and the work that needs the light alone
- * while this one measures; then both paint.
+ * `compose` on two threads, with the same bytes as on one: a row does not depend on the thread that paints it. The
+ * helper thread does the work that needs the layers alone while this thread reads the photo, and the work that needs
+ * the light alone while this one measures; then both paint.
  */
 import { canvasFor, compose, prepare, type Composed, type Prepared } from '#engine/compose.ts';
 import type { Ground } from '#engine/compose/ground.ts';

@@ -1,6 +1,6 @@
 /**
- * The rendering thread's connection to its helper thread. When the helper fails or dies, the rendering thread does all of the
- * work itself.
+ * The rendering thread's connection to its helper thread. When the helper fails or dies, the rendering thread does all
+ * of the work itself.
  */
 import { Worker } from 'node:worker_threads';
 import type { EdgeColours } from '#engine/compose/edge-colours.ts';
@@ -15,7 +15,10 @@ export interface HelperEntry {
   execArgv: string[];
 }
 
-/** Results that follow from the layers alone, one by one; each promise is rejected when the helper thread cannot make it. */
+/**
+ * Results that follow from the layers alone, one by one; each promise is rejected when the helper thread cannot make
+ * it.
+ */
 export interface Laid {
   ground: Promise<{ layers: Layers; ground: Ground }>;
   relief: Promise<Relief | null>;

@@ -1,7 +1,7 @@
 /**
- * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the layers,
- * prepares the ground and computes the relief; then it finds the colors at the edges and smooths the light under the relief;
- * at the end both paint. Pixels are in shared memory; everything that is copied is small.
+ * The second thread of a render. While the first one decodes the photo and measures its light, this one unpacks the
+ * layers, prepares the ground and computes the relief; then it finds the colors at the edges and smooths the light
+ * under the relief; at the end both paint. Pixels are in shared memory; everything that is copied is small.
  */
 import { parentPort } from 'node:worker_threads';
 import { groundOf } from '#engine/compose/ground.ts';
@@ -27,7 +27,8 @@ const lay = (job: number, { layers: packed, plan, width, height }: LayTask): voi
   const ground = groundOf(layers, width, height);
   post({ job, kind: 'ground', layers, ground });
   post({ job, kind: 'relief', relief: reliefOnGround(layers, ground, width, height, plan) });
-  // The first picture with a material computes its surface, which is slow: better now than when both threads could paint.
+  // The first picture with a material computes its surface, which is slow: better now than when both threads could
+  // paint.
   for (const look of zoneFinishes(layers, plan).look) look.surface?.();
 };
 

@@ -1,7 +1,8 @@
 /**
- * V8 drops the hidden class of a message's objects with the last message of its kind, and with it the code that was optimized
- * for that class: a thread that renders photo after photo would never stay optimized (`node --trace-deopt`: "wrong map",
- * "insufficient type feedback"). The latest messages are therefore kept as skeletons: the same objects, without pixels.
+ * V8 drops the hidden class of a message's objects with the last message of its kind, and with it the code that was
+ * optimized for that class: a thread that renders photo after photo would never stay optimized (`node --trace-deopt`:
+ * "wrong map", "insufficient type feedback"). The latest messages are therefore kept as skeletons: the same objects,
+ * without pixels.
  */
 const KEPT = 16;
 /** Entries of a list that are kept; further ones have the same classes. */
@@ -15,7 +16,9 @@ const skeletonOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, skeletonOf(entry)]));
 };
 
-/** @returns objects of the same hidden classes as the message, which came from another thread: cloning makes them alike */
+/**
+ * @returns objects of the same hidden classes as the message, which came from another thread: cloning makes them alike
+ */
 export const shapeOf = (message: unknown): unknown => structuredClone(skeletonOf(message));
 
 /** @returns a function to call with every message that arrives */

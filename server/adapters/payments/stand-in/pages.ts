@@ -1,4 +1,7 @@
-/** The stand-in's pages for people: a checkout with a card that works, one that is declined and one that asks its bank first; a portal; and the controls that no real provider has. */
+/**
+ * The stand-in's pages for people: a checkout with a card that works, one that is declined and one that asks its bank
+ * first; a portal; and the controls that no real provider has.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatDate, formatMoney } from '#contract/formats.ts';
 import { onlyThisMachine } from '../../../local-mode.ts';
