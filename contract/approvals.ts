@@ -22,7 +22,7 @@ export type PartKind = z.infer<typeof PartKind>;
 /** Material of a zone or an accent: `code` is `#rrggbb` when a color was chosen. */
 export const ChosenPart = z.object({
   part: z.string(), material: z.string(), colorName: z.string(), code: z.string(),
-  /** Kind and covering by id; absent in records from before they were kept (`recorded-part.ts`). */
+  /** Kind and covering by id; absent in records from before they were stored (`recorded-part.ts`). */
   kind: PartKind.optional(), covering: SwatchMaterial.optional(),
   /**
    * Swatch of the shop's book as it was when the picture was made; `tile` is its picture's SHA-256. Absent when none

@@ -1,4 +1,4 @@
-/** Saved designs, exactly as the specification stores them. */
+/** Saved designs, with the fields of E-13 to E-22. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { SourceImageUrl, FileUrl } from './photos.ts';
@@ -6,13 +6,13 @@ import { DesignSwatch } from './swatches.ts';
 import { WornPart } from './worn.ts';
 
 export const DESIGN_NAME_MAX = 120;
-/** Of one picture, versions and what lies in the trash included. */
+/** Largest number of designs of one picture, including versions and designs in the trash. */
 export const MOST_DESIGNS_OF_RENDER = 50;
 
-/** Array, JSON text or plain id in; JSON text out (D-36). */
+/** Accepts a list, JSON text or a plain id, and returns JSON text (D-36). */
 const MaterialsText = z.union([z.array(z.string().max(40)).max(6), z.string().max(300)]).transform((value) => JSON.stringify(readMaterials(value)));
 
-/** The one reader of `materials` (D-36): broken text counts as a plain id. */
+/** Reads `materials` (D-36): text that is not JSON counts as a plain id. */
 export function readMaterials(value: string | readonly string[] | null | undefined): string[] {
   if (value == null || value === '') return [];
   if (typeof value !== 'string') return [...value];
@@ -23,7 +23,7 @@ export function readMaterials(value: string | readonly string[] | null | undefin
   return [value];
 }
 
-/** The one reader of `color` (D-37). */
+/** Reads `color` (D-37). */
 export const readColors = (value: string | null | undefined): string[] => (value ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
 
 const Text = z.string().trim().max(60);
@@ -45,7 +45,7 @@ export const SaveDesignBody = z.object({
   vehicleYear: z.union([z.string().max(4), z.number().int()]).nullish().transform((year) => (year == null ? '' : String(year))),
   vehicleMake: Optional,
   vehicleModel: Optional,
-  /** Saved as the next version of this design; left out, it is a design of its own. */
+  /** Saves the next version of this design; without it, a new design. */
   parentId: z.number().int().positive().max(2_147_483_647).nullish().transform((id) => id ?? null),
 });
 export type SaveDesignBody = z.input<typeof SaveDesignBody>;
@@ -70,26 +70,29 @@ export const SavedDesign = z.object({
   vehicleModel: z.string(),
   isHighRes: z.boolean(),
   renderId: z.string().nullable(),
-  /** Names the tree of versions: the id of its first design, which may be gone. */
+  /** Names the tree of versions: the id of its first design, which may have been deleted. */
   rootId: z.number().int(),
   /** The version it was edited from. */
   parentId: z.number().int().nullable(),
-  /** From 1 within its tree. */
+  /** Number of the version in its tree, from 1. */
   version: z.number().int(),
-  /** Of the owner's swatch books, as they were when the picture was made; absent where none was chosen. */
+  /** Swatches of the owner's books as they were when the picture was made; absent when none was chosen. */
   swatches: z.array(DesignSwatch).optional(),
-  /** What each part wears; absent in designs that were saved before it was kept. */
+  /** Material of each part; absent in designs saved before it was stored. */
   worn: z.array(WornPart).optional(),
-  /** Whole design of the picture, as its render was asked for: every choice, zones and swatches included. Absent in designs from before it was kept. */
+  /**
+   * The whole design as requested for the render: every choice, with zones and swatches. Absent in designs saved before
+   * it was stored.
+   */
   chosen: z.record(z.string(), z.unknown()).optional(),
   createdAt: z.string(),
 });
 export type SavedDesign = z.infer<typeof SavedDesign>;
 
-/** Deleted designs can be had back for so long. */
+/** Days for which deleted designs can be restored. */
 export const TRASH_DAYS = 30;
 
-export const TrashedDesign = SavedDesign.extend({ trashedAt: z.string(), /** When it is removed for good. */ purgedAt: z.string() });
+export const TrashedDesign = SavedDesign.extend({ trashedAt: z.string(), /** Time at which it is removed for good. */ purgedAt: z.string() });
 export type TrashedDesign = z.infer<typeof TrashedDesign>;
 
 export const DesignId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -100,7 +103,7 @@ export const deleteDesign = endpoint({ method: 'DELETE', path: '/api/designs/:id
 /** PNG bytes; `high` needs premium or a design made as premium. */
 export const downloadDesign = endpoint({ method: 'GET', path: '/api/designs/:id/download', summary: 'The picture of a design', access: 'user', status: 200, scope: 'designs:read', media: 'image/png', params: DesignId, query: z.object({ quality: z.enum(['standard', 'high']).default('standard') }) });
 
-/** The same picture once more as the newest version; costs no render. */
+/** Makes an earlier version the newest one; costs no render. */
 export const restoreVersion = endpoint({ method: 'POST', path: '/api/designs/:id/restore-version', summary: 'Make an earlier version the current one', access: 'user', status: 201, scope: 'designs:write', params: DesignId, reply: SavedDesign });
 
 export const listTrash = endpoint({ method: 'GET', path: '/api/trash', summary: 'Deleted designs, latest first', access: 'user', status: 200, scope: 'designs:read', reply: z.array(TrashedDesign) });

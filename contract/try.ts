@@ -1,9 +1,12 @@
-/** Trying without an account (D-85): a visitor's own photo, what the engine finds in it, corrections; and how all of it moves into an account. */
+/**
+ * Trying without an account (D-85): a visitor's own photo, its analysis and corrections, and their move into an
+ * account.
+ */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Analysis, MarksBody, TemplateUrl, UploadReply } from './photos.ts';
 
-/** After its upload a visitor's photo is gone, for the visitor as well. */
+/** Time after its upload at which a visitor's photo is removed, for the visitor as well. */
 export const TRY_MINUTES = 60;
 /** Long side of a visitor's photo as stored; a member's may have 4096. */
 export const TRY_SIDE = 2048;
@@ -14,15 +17,18 @@ export const TryPhotoUrl = z.string().regex(/^\/api\/try\/photos\/[A-Za-z0-9_-]{
 export const TryImage = z.union([TryPhotoUrl, TemplateUrl]);
 const ImageQuery = z.object({ image: TryImage });
 
-/** Whoever calls is known by a cookie alone, which the first call sets that needs one. No key and no session opens a visitor's photo. */
+/**
+ * Visitors are known only by a cookie, which the first call that needs one sets. No API key and no session gives access
+ * to a visitor's photo.
+ */
 export const uploadTryPhoto = endpoint({ method: 'POST', path: '/api/try/photos', summary: 'Upload one photo without an account; kept for an hour', access: 'none', status: 201, file: 'images', reply: UploadReply });
 export const getTryPhoto = endpoint({ method: 'GET', path: '/api/try/photos/:id', summary: "A visitor's own photo", access: 'none', status: 200, media: 'image/*', params: z.object({ id: PhotoId }) });
 export const getTryAnalysis = endpoint({ method: 'GET', path: '/api/try/analysis', summary: "What the engine found in a visitor's photo or a template", access: 'none', status: 200, query: ImageQuery, reply: Analysis });
 export const getTryLayers = endpoint({ method: 'GET', path: '/api/try/layers', summary: "The layers of a visitor's photo or a template, for the live preview", access: 'none', status: 200, query: ImageQuery });
 export const putTryMarks = endpoint({ method: 'PUT', path: '/api/try/marks', summary: "Keep corrections with a visitor's photo", access: 'none', status: 200, query: ImageQuery, body: MarksBody, reply: Analysis });
 
-/** Where a photo was, and where it is now. */
+/** Old and new address of a photo. */
 const Moved = z.object({ from: z.string(), to: z.string() });
-/** Called once after signing in; nothing happens where nothing was tried. */
+/** Called once after signing in; does nothing when nothing was tried. */
 export const moveIn = endpoint({ method: 'POST', path: '/api/try/move-in', summary: "Take what this browser tried as a visitor into the caller's account", access: 'user', status: 200, reply: z.object({ photos: z.array(Moved) }) });
 export type Moved = z.infer<typeof Moved>;

@@ -1,10 +1,10 @@
-/** What other people's programs are told of a customer's decision. */
+/** Webhook events about customers' decisions. */
 import type { Tx } from '../db/open.ts';
 import type { DecisionRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 
-/** In the transaction that records it. */
+/** Call it in the transaction that records the decision. */
 export const tellOfDecision = (tx: Tx, { config }: Pick<Deps, 'config'>, row: DecisionRow): Promise<void> => queueEvent(tx, row.userId, {
   type: 'approval.received',
   about: row.id,

@@ -1,4 +1,4 @@
-/** The one text of a value: keys in order, no blanks, so that the same content always has the same hash (after RFC 8785). */
+/** Canonical JSON: keys in order and no blanks, so that the same content always has the same hash (after RFC 8785). */
 import { createHash } from 'node:crypto';
 
 export const canonicalJson = (value: unknown): string => {

@@ -9,7 +9,7 @@ import { shareUrl } from '../shares/share-url.ts';
 import { presentOwnDecision } from './present-decision.ts';
 import { verifyDecision } from './verify-decision.ts';
 
-/** The record with its pictures and what the check says now. */
+/** A decision's record with its pictures and the current result of its verification. */
 export const certificateOf = async (deps: Deps, row: DecisionRow): Promise<Certificate> => {
   const { db } = deps.database;
   const [design] = row.designId === null ? [] : await db.select().from(designs).where(eq(designs.id, row.designId));

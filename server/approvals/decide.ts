@@ -1,4 +1,7 @@
-/** A customer's word about one exact version. One owner's decisions and new versions come one after the other, so whatever happens at once ends in one clear state. */
+/**
+ * A customer's decision about one exact version. One owner's decisions and new versions run one after the other, so
+ * that concurrent ones end in a clear state.
+ */
 import type { z } from 'zod';
 import type { DecisionBody } from '#contract/approvals.ts';
 import { eq } from 'drizzle-orm';
@@ -17,7 +20,7 @@ import { findByRequest } from './store.ts';
 type Sent = z.output<typeof DecisionBody>;
 
 /**
- * @returns the record; `null` where the answer waits for the owner, because the link may be public
+ * @returns the record; `null` when the answer waits for the owner, because the link may be public
  * @throws Problem `not_found` (revoked meanwhile), `version_changed`, `already_finished`
  */
 export const decide = (deps: Deps, { id: shareId, userId }: ShareRow, sent: Sent): Promise<DecisionRow | null> => deps.database.db.transaction(async (tx) => {

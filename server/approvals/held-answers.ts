@@ -1,6 +1,6 @@
 /**
- * Answers over links whose secret may stand on a website: anybody could have pressed the button. They are kept beside the records, count
- * for nothing, and become a record when the owner says that they are the customer's.
+ * Answers over links whose secret may be on a website, where anybody could have pressed the button. They are stored
+ * apart from the records, do not count, and become a record when the owner confirms that they are the customer's.
  */
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -15,10 +15,10 @@ import { newId } from '../ids.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordDecision, requireDecidable } from './record-decision.ts';
 
-/** Strangers fill no mailbox: after so many the owner looks first. */
+/** Largest number of held answers, so that strangers cannot fill the owner's mailbox. */
 const MOST_HELD = 10;
 
-/** The owner is locked. @throws Problem `version_changed`, `already_finished`, `conflict` */
+/** Requires a lock on the owner. @throws Problem `version_changed`, `already_finished`, `conflict` */
 export const holdAnswer = async (tx: Tx, deps: Deps, share: ShareRow, sent: z.output<typeof DecisionBody>, now: Date): Promise<void> => {
   const { userId, id: shareId } = share;
   const [twice] = await tx.select({ id: heldAnswers.id }).from(heldAnswers).where(and(eq(heldAnswers.userId, userId), eq(heldAnswers.requestId, sent.requestId)));
@@ -50,7 +50,10 @@ export const dropHeldAnswer = async (q: Queryable, userId: string, id: string): 
   return dropped;
 };
 
-/** Recorded with the time at which it was sent; a link that was revoked since does not matter any more. @throws Problem `not_found`, `version_changed`, `already_finished` */
+/**
+ * Records the answer with the time at which it was sent, even if the link has been revoked since.
+ * @throws Problem `not_found`, `version_changed`, `already_finished`
+ */
 export const confirmHeldAnswer = (deps: Deps, userId: string, id: string): Promise<DecisionRow> => deps.database.db.transaction(async (tx) => {
   await lockOwner(tx, userId);
   const held = await dropHeldAnswer(tx, userId, id);

@@ -18,7 +18,10 @@ import { supersedeDecisions } from './supersede.ts';
 
 type Answer = Omit<z.output<typeof DecisionBody>, 'decision'> & { decision: DecisionRow['decision'] };
 
-/** The version that the page showed, as long as it is still the one shown and nobody has approved it. @throws Problem `version_changed`, `already_finished` */
+/**
+ * Finds the version that the page showed, if it is still the one shown and not yet approved.
+ * @throws Problem `version_changed`, `already_finished`
+ */
 export const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string): Promise<{ design: DesignRow; shown: Awaited<ReturnType<typeof shownDesign>> }> => {
   const design = await requireShown(tx, share);
   const shown = await shownDesign(tx, design);
@@ -29,7 +32,10 @@ export const requireDecidable = async (tx: Tx, share: ShareRow, sentHash: string
   return { design, shown };
 };
 
-/** Adds it to the owner's chain and tells other people's programs. The owner is locked (`lockOwner`). @throws Problem `version_changed`, `already_finished` */
+/**
+ * Adds a decision to the owner's chain and sends the webhook events. Requires a lock on the owner (`lockOwner`).
+ * @throws Problem `version_changed`, `already_finished`
+ */
 export const recordDecision = async (tx: Tx, deps: Deps, share: ShareRow, sent: Answer, decidedAt: Date): Promise<DecisionRow> => {
   const { userId } = share;
   const { design, shown } = await requireDecidable(tx, share, sent.versionHash);

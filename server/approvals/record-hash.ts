@@ -3,6 +3,6 @@ import { hashOf } from './canonical-json.ts';
 
 type Recorded = Pick<DecisionRow, 'id' | 'userId' | 'rootId' | 'version' | 'decision' | 'personName' | 'words' | 'pins' | 'versionHash' | 'previousHash' | 'decidedAt'>;
 
-/** Everything that was recorded, and through `versionHash` and `previousHash` the exact version and every record before it. */
+/** Hash of a record, which covers the exact version by `versionHash` and every earlier record by `previousHash`. */
 export const recordHash = ({ id, userId, rootId, version, decision, personName, words, pins, versionHash, previousHash, decidedAt }: Recorded): string =>
   hashOf({ id, userId, rootId, version, decision, personName, words, pins, versionHash, previousHash, decidedAt: decidedAt.toISOString() });

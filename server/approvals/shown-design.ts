@@ -1,4 +1,4 @@
-/** What a version shows to a customer, in the words and codes that a decision is recorded with. */
+/** A version as a customer sees it, with the words and codes that a decision records. */
 import { eq } from 'drizzle-orm';
 import type { ShownDesign } from '#contract/approvals.ts';
 import { BOLSTER_OPTIONS, SEAT_TYPE_OPTIONS, STYLE_OPTIONS } from '#contract/options.ts';
@@ -32,7 +32,7 @@ const madeBy = async (q: Queryable, { renderId }: DesignRow): Promise<Made | und
   return render;
 };
 
-/** As kept with the design; worked out for designs from before it was. */
+/** Stored with the design; computed for designs from before it was stored. */
 const partsOf = (design: DesignRow, made: Made | undefined): ShownDesign['parts'] => {
   const worn = design.worn ?? made?.worn;
   if (worn != null) return chosenParts(worn);
@@ -40,7 +40,7 @@ const partsOf = (design: DesignRow, made: Made | undefined): ShownDesign['parts'
   return [...(covers.length > 0 ? covers : legacyCovers(design)), ...legacySewnParts(design, made?.request ?? {})];
 };
 
-/** Words are cleaned on the way: the page, the mail, the certificate and the hash all get the same harmless text. */
+/** Cleans all text, so that page, mail, certificate and hash get the same harmless version. */
 export const shownDesign = async (q: Queryable, design: DesignRow): Promise<ShownDesign> => {
   const made = await madeBy(q, design);
   const words = (design.chosen ?? made?.request)?.['customInstructions'];
@@ -52,7 +52,7 @@ export const shownDesign = async (q: Queryable, design: DesignRow): Promise<Show
     choices: choicesOf(design),
     words: isFromWords(design) && typeof words === 'string' ? cleanText(words) : '',
     pictureSha256: await shaOf(q, design.generatedFileId),
-    // A template comes with the product and is named by its address.
+    // A template is part of the product and is identified by its address.
     photoSha256: design.originalFileId === null ? design.originalImageUrl : await shaOf(q, design.originalFileId),
   };
 };

@@ -1,4 +1,4 @@
-/** The decisions' SQL. Rows are added, read, and marked as superseded; nothing else. */
+/** SQL of the decisions. Rows are only added, read, and marked as superseded. */
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
 import { decisions, type DecisionRow } from '../db/schema/shares.ts';
@@ -15,7 +15,7 @@ export const findOwnDecision = async (q: Queryable, userId: string, id: string):
   return decision;
 };
 
-/** For an administrator, who may check anybody's record. */
+/** Finds a record for an administrator, who may verify any of them. */
 export const findDecision = async (q: Queryable, id: string): Promise<DecisionRow | undefined> => {
   const [decision] = await q.select().from(decisions).where(eq(decisions.id, id));
   return decision;
@@ -26,7 +26,7 @@ export const findByRequest = async (q: Queryable, userId: string, requestId: str
   return decision;
 };
 
-/** The end of the owner's chain. */
+/** Last record of the owner's chain. */
 export const findLast = async (q: Queryable, userId: string): Promise<DecisionRow | undefined> => {
   const [last] = await q.select().from(decisions).where(eq(decisions.userId, userId)).orderBy(desc(decisions.seq)).limit(1);
   return last;

@@ -3,8 +3,8 @@ import type { Tx } from '../db/open.ts';
 import { decisions } from '../db/schema/shares.ts';
 
 /**
- * Says of every decision about another version of the tree that `version` has taken its place; once, for good. Told when a new
- * version is saved, and when another one than the newest is approved under a link that stays with it.
+ * Marks every decision about another version of the tree as superseded by `version`, once and for good. Called when a
+ * new version is saved, and when an older version is approved under a link that stays with it.
  */
 export const supersedeDecisions = async (tx: Tx, { userId, rootId, version, at }: { userId: string; rootId: number; version: number; at: Date }): Promise<void> => {
   await tx.update(decisions).set({ supersededAt: at, supersededBy: version })

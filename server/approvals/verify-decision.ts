@@ -1,6 +1,6 @@
 /**
- * Looks whether a record is still what was recorded. Found out: a change of the record, of what the page had shown, of the order
- * of the owner's records (one taken out, slipped in or rewritten with a hash that fits itself), and of the picture's bytes.
+ * Verifies that a record is unchanged. Detects a change of the record, of the content that the page showed, of the
+ * order of the owner's records (one removed, inserted or rewritten with a matching hash), and of the picture's bytes.
  */
 import { eq } from 'drizzle-orm';
 import type { Verification } from '#contract/approvals.ts';
@@ -25,7 +25,7 @@ export const verifyDecision = async (deps: Pick<Deps, 'database' | 'storage'>, r
   return { intact: problems.length === 0, problems, pictureKept: picture !== 'gone' };
 };
 
-/** The bytes themselves, not what the database says of them. */
+/** Hashes the bytes themselves instead of trusting the database. */
 const verifyPicture = async ({ database: { db }, storage }: Pick<Deps, 'database' | 'storage'>, row: DecisionRow): Promise<'same' | 'changed' | 'gone'> => {
   if (row.designId === null) return 'gone';
   const [file] = await db.select({ key: files.storageKey }).from(designs).innerJoin(files, eq(files.id, designs.generatedFileId)).where(eq(designs.id, row.designId));

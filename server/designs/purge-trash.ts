@@ -1,4 +1,7 @@
-/** The end of a design: row first, then the bytes that no other design uses. A crash between leaves bytes without a row, which the sweeper takes (D-30). */
+/**
+ * Removes a design for good: its row first, then the bytes that no other design uses. A crash between them leaves bytes
+ * without a row, which the sweeper removes (D-30).
+ */
 import { RETENTION_DAYS } from '#contract/plan-catalogue.ts';
 import { TRASH_DAYS } from '#contract/designs.ts';
 import { forgetDesignPlace } from '../customers/place-design.ts';
@@ -13,7 +16,7 @@ import { findNewestVersion, hasAnyVersion, rootOf } from './versions.ts';
 const DAY_MS = 86_400_000;
 const BATCH = 50;
 
-/** @returns false when it was not in the trash (any more) */
+/** @returns false when the design is not in the trash (any more) */
 const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> => {
   const keys = await deps.database.db.transaction(async (tx) => {
     await handOn(tx, userId, id);
@@ -26,7 +29,7 @@ const purge = async (deps: Deps, userId: string, id: number): Promise<boolean> =
   return keys !== undefined;
 };
 
-/** A link that shows the newest version outlives the version that it was made for. */
+/** Links that show the newest version stay valid without the version that they were made for. */
 const handOn = async (tx: Tx, userId: string, id: number): Promise<void> => {
   const trashed: DesignRow | undefined = (await listOwnTrash(tx, userId)).find((design) => design.id === id);
   const heir = trashed === undefined ? undefined : await findNewestVersion(tx, userId, rootOf(trashed));
@@ -42,7 +45,7 @@ export const emptyTrash = async (deps: Deps, userId: string): Promise<void> => {
   for (const { id } of await listOwnTrash(deps.database.db, userId)) await purge(deps, userId, id);
 };
 
-/** @returns how many went for good */
+/** @returns the number removed for good */
 export const purgeOldTrash = async (deps: Deps): Promise<number> => {
   let removed = 0;
   for (;;) {

@@ -6,7 +6,10 @@ import { refuseTooMany } from './save-design.ts';
 import { findOwnDesign, insertDesign } from './store.ts';
 import { findNewestVersion, lockOwner, nextVersion, rootOf } from './versions.ts';
 
-/** An earlier version becomes the newest one: same picture, same choices, no render. @throws Problem `not_found`, `conflict` when it is the newest already */
+/**
+ * Makes an earlier version the newest one: same picture, same choices, no render.
+ * @throws Problem `not_found`, `conflict` when it is the newest already
+ */
 export const restoreVersion = (deps: Deps, userId: string, id: number): Promise<DesignRow> => deps.database.db.transaction(async (tx) => {
   await lockOwner(tx, userId);
   const earlier = await findOwnDesign(tx, userId, id);

@@ -48,7 +48,7 @@ export const designRoutes = (app: FastifyInstance, deps: Deps): void => {
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
     if (query.quality === 'high') refuseQuality(user, design);
-    // A photo that is small itself has no larger master.
+    // A small photo has no larger master.
     const file = await findFileById(db, query.quality === 'high' ? (design.masterFileId ?? design.generatedFileId) : design.generatedFileId);
     if (file === undefined) throw notFound('This picture');
     return sendFile(deps, request, reply, file, `attachment; filename="${downloadName(design.name, design.id)}"`);

@@ -15,8 +15,8 @@ import { lockOwner, nextVersion, rootOf } from './versions.ts';
 type Sent = z.output<typeof SaveDesignBody>;
 
 /**
- * Keeps a rendered picture as a design; its files stay until it is deleted. Whose it is and whether it is HD is decided here,
- * from the session and from the render (A-24).
+ * Saves a rendered picture as a design; its files stay until the design is deleted. The owner comes from the session
+ * and HD from the render (A-24).
  * @throws Problem `invalid_input`, `not_found` when a picture is not the caller's
  */
 export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promise<DesignRow> => {
@@ -38,7 +38,7 @@ export const saveDesign = async (deps: Deps, userId: string, sent: Sent): Promis
   });
 };
 
-/** Several designs of one picture are wanted (D-80); no end of them is not. @throws Problem `conflict` */
+/** Several designs of one picture are allowed (D-80), up to a limit. @throws Problem `conflict` */
 export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | null): Promise<void> => {
   if (renderId === null || (await countDesignsOf(tx, userId, renderId)) < MOST_DESIGNS_OF_RENDER) return;
   throw new Problem('conflict', `There are ${MOST_DESIGNS_OF_RENDER} designs of this picture already. Delete those that are no longer needed and empty the trash.`);
@@ -46,7 +46,10 @@ export const refuseTooMany = async (tx: Tx, userId: string, renderId: string | n
 
 type Place = Pick<DesignRow, 'rootId' | 'parentId' | 'version'>;
 
-/** A later version takes the place of the one that a customer has decided about. @throws Problem `not_found`, `invalid_input` */
+/**
+ * Saves a later version, which supersedes the one that a customer has decided about.
+ * @throws Problem `not_found`, `invalid_input`
+ */
 const placeAfter = async (tx: Tx, userId: string, { parentId, originalImageUrl }: Sent, now: Date): Promise<Place> => {
   if (parentId === null) return { rootId: null, parentId: null, version: 1 };
   await lockOwner(tx, userId);

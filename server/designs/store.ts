@@ -6,7 +6,7 @@ import { smallCopyKey } from '../photos/small-copy.ts';
 export const listOwnDesigns = (q: Queryable, userId: string): Promise<DesignRow[]> =>
   q.select().from(designs).where(and(eq(designs.userId, userId), isNull(designs.trashedAt))).orderBy(desc(designs.createdAt), desc(designs.id));
 
-/** What lies in the trash is not found here. */
+/** Designs in the trash are not found. */
 export const findOwnDesign = async (q: Queryable, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [design] = await q.select().from(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt)));
   return design;
@@ -17,7 +17,7 @@ export type Trashed = DesignRow & { trashedAt: Date };
 export const listOwnTrash = async (q: Queryable, userId: string): Promise<Trashed[]> =>
   (await q.select().from(designs).where(and(eq(designs.userId, userId), isNotNull(designs.trashedAt))).orderBy(desc(designs.trashedAt), desc(designs.id))) as Trashed[];
 
-/** @returns undefined when it is gone, somebody else's, or in that state already */
+/** @returns undefined when the design is absent, another user's, or already in that state */
 export const moveToTrash = async (q: Queryable, userId: string, id: number, at: Date): Promise<DesignRow | undefined> => {
   const [moved] = await q.update(designs).set({ trashedAt: at }).where(and(eq(designs.id, id), eq(designs.userId, userId), isNull(designs.trashedAt))).returning();
   return moved;
@@ -28,7 +28,7 @@ export const takeFromTrash = async (q: Queryable, userId: string, id: number): P
   return restored;
 };
 
-/** What the sweeper may take: so many at a time. */
+/** Designs for the sweeper, a limited number at a time. */
 export const findTrashedBefore = (q: Queryable, before: Date, limit: number): Promise<{ id: number; userId: string }[]> =>
   q.select({ id: designs.id, userId: designs.userId }).from(designs).where(lte(designs.trashedAt, before)).orderBy(designs.trashedAt).limit(limit);
 
@@ -37,13 +37,13 @@ export const insertDesign = async (tx: Tx, design: typeof designs.$inferInsert):
   return inserted!;
 };
 
-/** Those in the trash as well. */
+/** Includes designs in the trash. */
 export const countDesignsOf = async (tx: Tx, userId: string, renderId: string): Promise<number> => {
   const [sum] = await tx.select({ count: count() }).from(designs).where(and(eq(designs.userId, userId), eq(designs.renderId, renderId)));
   return sum!.count;
 };
 
-/** @returns undefined when it is gone already, somebody else's or not in the trash (any more) */
+/** @returns undefined when the design is absent, another user's or not in the trash (any more) */
 export const deleteTrashedDesign = async (tx: Tx, userId: string, id: number): Promise<DesignRow | undefined> => {
   const [deleted] = await tx.delete(designs).where(and(eq(designs.id, id), eq(designs.userId, userId), isNotNull(designs.trashedAt))).returning();
   return deleted;
@@ -56,7 +56,7 @@ export const findRenderOf = async (tx: Tx, userId: string, resultFileId: string)
   return render;
 };
 
-/** A file that a design names is kept for as long as the design (D-29). */
+/** Keeps the files of a design for as long as the design (D-29). */
 export const keepFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx.update(files).set({ expiresAt: null }).where(inArray(files.id, [...ids]));
 };
@@ -67,20 +67,20 @@ const isUsedByDesign = async (tx: Tx, id: string): Promise<boolean> => {
   return used !== undefined;
 };
 
-/** A photo whose other, unsaved renders still show it, or that is being rendered now. */
+/** Photos that unsaved renders still use, or that are being rendered now. */
 const isShownElsewhere = async (tx: Tx, id: string, renderId: string | null): Promise<boolean> => {
   const [shown] = await tx.select({ id: renders.id }).from(renders)
     .where(and(eq(renders.sourceFileId, id), inArray(renders.state, ['queued', 'running', 'succeeded']), ...(renderId === null ? [] : [ne(renders.id, renderId)]))).limit(1);
   return shown !== undefined;
 };
 
-/** Deletes the rows of files that nothing uses any more. @returns the keys of their bytes, to be removed after the transaction */
+/** Deletes the rows of unused files. @returns the keys of their bytes, to be removed after the transaction */
 export const deleteUnusedFiles = async (tx: Tx, design: DesignRow, unsavedUntil: Date): Promise<string[]> => {
   const keys: string[] = [];
   for (const id of [design.generatedFileId, design.masterFileId, design.originalFileId]) {
     if (id === null || (await isUsedByDesign(tx, id))) continue;
     if (id === design.originalFileId && (await isShownElsewhere(tx, id, design.renderId))) {
-      // No design keeps it any more; from now on it is an unsaved upload like any other.
+      // No design uses the file any more, so it becomes an unsaved upload.
       await tx.update(files).set({ expiresAt: unsavedUntil }).where(eq(files.id, id));
       continue;
     }

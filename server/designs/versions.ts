@@ -1,6 +1,6 @@
 /**
- * Versions of a design: a tree, named by the id of its first design. The newest one is what a shared page shows and what is
- * decided about; a number is never given twice.
+ * Versions of a design: a tree, named by the id of its first design. Shared pages show the newest one, and decisions
+ * are about it; a number is never used twice.
  */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/open.ts';
@@ -10,7 +10,7 @@ export const rootOf = (design: Pick<DesignRow, 'id' | 'rootId'>): number => desi
 
 const inTree = (userId: string, rootId: number) => and(eq(designs.userId, userId), or(eq(designs.id, rootId), eq(designs.rootId, rootId)));
 
-/** Oldest first; what lies in the trash is left out. */
+/** Oldest first, without versions in the trash. */
 export const listVersions = (q: Queryable, userId: string, rootId: number): Promise<DesignRow[]> =>
   q.select().from(designs).where(and(inTree(userId, rootId), isNull(designs.trashedAt))).orderBy(asc(designs.version));
 
@@ -19,7 +19,7 @@ export const findNewestVersion = async (q: Queryable, userId: string, rootId: nu
   return newest;
 };
 
-/** Counts what is in the trash as well: a number that a customer has seen means one picture for good. */
+/** Counts versions in the trash as well, so that a number that a customer has seen always means one picture. */
 export const nextVersion = async (tx: Tx, userId: string, rootId: number): Promise<number> => {
   const [highest] = await tx.select({ version: sql<number>`max(${designs.version})::int` }).from(designs).where(inTree(userId, rootId));
   const decided = await tx.execute<{ version: number | null }>(sql`select max(version)::int as version from decisions where user_id = ${userId} and root_id = ${rootId}`);
@@ -31,7 +31,7 @@ export const hasAnyVersion = async (tx: Tx, userId: string, rootId: number): Pro
   return one !== undefined;
 };
 
-/** New versions and decisions of one owner come one after the other: whoever is second sees what the first one did. */
+/** Locks the owner, so that new versions and decisions run one after the other and each sees the earlier ones. */
 export const lockOwner = async (tx: Tx, userId: string): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 };

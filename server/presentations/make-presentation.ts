@@ -1,4 +1,4 @@
-/** Gathers what a presentation says and has it drawn in a worker thread (D-70). */
+/** Gathers the content of a presentation and has it drawn in a worker thread (D-70). */
 import type { z } from 'zod';
 import { formatDate } from '#contract/formats.ts';
 import type { PresentationBody } from '#contract/presentations.ts';
@@ -17,7 +17,7 @@ import { readStored } from '../photos/stored-file.ts';
 
 type Asked = z.output<typeof PresentationBody>;
 
-/** A thread that hangs is ended; the caller may ask again. */
+/** Time limit after which a hung thread is ended; the caller may retry. */
 const LIMIT_MS = 30_000;
 
 /** @throws Problem `premium_required`, `not_found`, `invalid_input`, `too_slow` */
@@ -61,7 +61,7 @@ const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked
   };
 };
 
-/** Options are compared on one photo: another car beside it would compare nothing. */
+/** Options must be of one photo, so that they can be compared. */
 const optionsBeside = async (deps: Deps, userId: string, design: DesignRow, { others }: Asked) => {
   if (others.length === 0) throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1) throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });

@@ -1,4 +1,4 @@
-/** A saved design as papers and comparisons show it: its pictures' bytes, and what it is made of in words, codes and swatches. */
+/** A saved design for PDFs and comparisons: its pictures' bytes, and its materials in words, codes and swatches. */
 import type { ChosenPart } from '#contract/approvals.ts';
 import { cleanLine } from '#contract/plain-text.ts';
 import { lookOfPart } from '#contract/recorded-part.ts';
@@ -15,7 +15,7 @@ import { readStored } from '../photos/stored-file.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a supplier has to be told. */
+/** Information for ordering from the supplier. */
 const orderOf = (swatch: NonNullable<ChosenPart['swatch']>): SpecLine['order'] => {
   const long = [swatch.code, [swatch.supplier, swatch.line].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   return long === '' ? undefined : { long, short: swatch.code };
@@ -41,12 +41,12 @@ const bytesOf = async (deps: Deps, fileId: string): Promise<Buffer> => {
 };
 
 interface Wanted {
-  /** The full size, where the plan has it. */
+  /** Full size, if the plan includes it. */
   high: boolean;
   fee?: Money | undefined;
 }
 
-/** @throws Problem `not_found` when a picture is gone */
+/** @throws Problem `not_found` when a picture is missing */
 export const paperDesign = async (deps: Deps, design: DesignRow, { high, fee }: Wanted): Promise<PdfDesign & { vehicle: string }> => {
   const shown = await shownDesign(deps.database.db, design);
   const tiles = await readTiles(deps, design.userId, shown.parts.flatMap(({ swatch }) => swatch?.tile ?? []));

@@ -17,7 +17,7 @@ const FORMATS = {
   sweep: { extension: 'webp', mime: 'image/webp' },
 } as const;
 
-/** Made for one person, now. */
+/** Never cached, because it is made for one user. */
 const asDownload = (name: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
