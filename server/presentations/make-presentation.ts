@@ -12,7 +12,7 @@ import type { PdfShop, PdfTask } from '../render/pdf/pdf-task.ts';
 import { openDesignUrl } from '../shares/design-share-url.ts';
 import { presentShop } from '../shop/present-shop.ts';
 import { findLogoFile, findShop } from '../shop/store.ts';
-import { paperDesign } from './paper-design.ts';
+import { pdfDesign } from './pdf-design.ts';
 import { readStored } from '../photos/stored-file.ts';
 
 type Asked = z.output<typeof PresentationBody>;
@@ -42,7 +42,7 @@ const requireDesign = async (deps: Deps, userId: string, id: number): Promise<De
 };
 
 const gather = async (deps: Deps, user: UserRow, design: DesignRow, asked: Asked): Promise<PdfTask> => {
-  const first = await paperDesign(deps, design, { high: true, fee: asked.fee });
+  const first = await pdfDesign(deps, design, { high: true, fee: asked.fee });
   const others = asked.template === 'options' ? await optionsBeside(deps, user.id, design, asked) : [];
   return {
     template: asked.template,
@@ -66,7 +66,7 @@ const optionsBeside = async (deps: Deps, userId: string, design: DesignRow, { ot
   if (others.length === 0) throw new Problem('invalid_input', 'Choose at least one more design to compare with.', { field: 'others' });
   if (new Set([design.id, ...others.map(({ id }) => id)]).size !== others.length + 1) throw new Problem('invalid_input', 'Each design can be an option once.', { field: 'others' });
   const beside = [];
-  for (const { id, fee } of others) beside.push(await paperDesign(deps, await requireDesign(deps, userId, id), { high: false, fee }));
+  for (const { id, fee } of others) beside.push(await pdfDesign(deps, await requireDesign(deps, userId, id), { high: false, fee }));
   return beside;
 };
 

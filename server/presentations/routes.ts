@@ -7,7 +7,7 @@ import { takeFromLimit, type LimitRule } from '../http/limits.ts';
 import { notFound } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import { makePresentation } from './make-presentation.ts';
-import { paperDesign } from './paper-design.ts';
+import { pdfDesign } from './pdf-design.ts';
 
 const PAPERS: LimitRule = { name: 'presentation', max: 60, windowSeconds: 10 * 60, message: 'You have made many presentations in a short time.' };
 const COMPARISONS: LimitRule = { name: 'comparison', max: 60, windowSeconds: 10 * 60, message: 'You have made many pictures in a short time.' };
@@ -39,7 +39,7 @@ export const presentationRoutes = (app: FastifyInstance, deps: Deps): void => {
     await takeFromLimit(deps, COMPARISONS, user.id);
     const design = await findOwnDesign(db, user.id, params.id);
     if (design === undefined) throw notFound('This design');
-    const { before, after, name, lines } = await paperDesign(deps, design, { high: false });
+    const { before, after, name, lines } = await pdfDesign(deps, design, { high: false });
     const { bytes } = await (query.format === 'strip' ? deps.pool.drawStrip : deps.pool.drawSweep)({ before, after, name, lines }, undefined, user.id);
     const { extension, mime } = FORMATS[query.format];
     return reply.headers(asDownload(downloadName(`${design.name} before after`, design.id, extension))).type(mime).send(Buffer.from(bytes));
