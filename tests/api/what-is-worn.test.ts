@@ -6,7 +6,7 @@ import type { RenderView } from '#contract/renders.ts';
 import type { SharedView } from '#contract/shares.ts';
 import { swatchOnPart } from '#contract/worn.ts';
 import { designs, renders } from '#server/db/schema.ts';
-import { paperDesign } from '#server/presentations/paper-design.ts';
+import { pdfDesign } from '#server/presentations/pdf-design.ts';
 import { makeCustomer, openRenderScene, type Customer, type RenderScene } from '#tests/support/render-scene.ts';
 import { makeShare, makeVisitor, renderOf, saveAs } from '#tests/support/saved-design.ts';
 import { scriptedProvider } from '#tests/support/scripted-provider.ts';
@@ -27,7 +27,7 @@ const namedFor = async (person: Customer, body: object): Promise<Record<'ticket'
   const render = (await person.call('GET', `/api/renders/${design.renderId!}`)).json<RenderView>();
   const view = (await makeVisitor(t)('GET', `/api/share/${(await makeShare(person, design.id)).token}`)).json<SharedView>();
   const [row] = await t.deps.database.db.select().from(designs).where(eq(designs.id, design.id));
-  const { lines } = await paperDesign(t.deps, row!, { high: false });
+  const { lines } = await pdfDesign(t.deps, row!, { high: false });
   return {
     ticket: Object.fromEntries(ticketLines(render.worn!).filter(({ wears }) => wears.part === 'zone').map(({ zones, wears }) => [zones, swatchOnPart(wears)?.code ?? 'none'])),
     page: Object.fromEntries(view.design.parts.filter(({ kind }) => kind === 'cover').map(({ part, swatch }) => [part, swatch?.code ?? 'none'])),
