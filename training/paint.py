@@ -18,6 +18,8 @@ NEAR_SEAT = ('shield', 'console_lid', 'rail', 'doorl', 'dooru', 'console', 'dash
 #: Trim sewn of leather: mostly the seats' own, with its texture.
 SEWN_TRIM = ('console_pad', 'console_lid', 'dash_pad', 'door_pad', 'armrest', 'wheel_pad')
 ANYTHING = ('bodypaint', 'wall', 'ground', 'clutter', 'gel', 'deck', 'wood', 'frame')
+#: Sewn lines, narrower than a pixel mostly: a frame has them as whole pixels.
+SEWN_LINES = ('stitch', 'thread')
 METAL = ('chrome', 'decor', 'frame', 'mirror', 'post', 'glass')
 
 
@@ -191,6 +193,14 @@ def outdoors(dice, n, h, w):
     return a * (1 - q) + b * q
 
 
+def thinned(dice, albedo, line):
+    """Sewn lines as thin as they are: each pixel of one is mixed with what lies around it. albedo [B, 3, H, W], line bool [B, H, W]."""
+    ground = (~line[:, None]).float()
+    mean = F.avg_pool2d(albedo * ground, 5, 1, 2) / F.avg_pool2d(ground, 5, 1, 2).clamp(min=.04)
+    cover = dice.u(.15, .7, len(albedo), 1, 1, 1)
+    return torch.where(line[:, None], mean + cover * (albedo - mean), albedo)
+
+
 def paint(dice, f, bank):
     """Frames of FrameStore.take -> dict(picture [B, 3, H, W] linear, light, gloss: luminances [B, 1, H, W] as seen)."""
     key = f['key']
@@ -227,6 +237,7 @@ def paint(dice, f, bank):
         new = torch.where(print_two.view(-1, 1, 1, 1), printed, shaded)
         alb = torch.where(chosen[:, None], new, alb)
 
+    alb = thinned(dice, alb, torch.isin(key, torch.tensor([KEYS.index(k) for k in SEWN_LINES], device=key.device)))
     gain = torch.exp(dice.n(0, .5, b, len(KEYS)))
     gain = torch.where(covers[None], torch.exp(dice.n(-.1, .7, b, 1)), gain)
     light, gloss = f['light'], f['gloss'] * (.8 * look(gain))[:, None]

@@ -94,6 +94,7 @@ def scene(seed, out, spp, width, threads):
         rest = p['combined'] - (p['dd'] + p['di']) * p['dc'] - gloss
         nrm, idx = p['nrm'], np.rint(p['idx'][..., 0]).astype(np.uint16)
         light, gloss = denoise.light(p['dd'], p['di'], nrm, idx), denoise.gloss(gloss, nrm, idx)
+        rest = denoise.without_sparks(rest, idx)
         scale = float(np.percentile(light, 99.7)) * 1.5 + 1e-6
         code = lambda x: np.rint(255 * np.cbrt(np.clip(x / scale, 0, 1))).astype(np.uint8)
         os.makedirs(os.path.join(out, 'frames'), exist_ok=True)
