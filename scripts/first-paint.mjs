@@ -52,7 +52,7 @@ export const paintAllFirst = (client) => {
  * Bytes in brotli before the first picture of a prerendered page: the page with its style rules, and its faces. The
  * reference is long by nature, and the home page says what each of its pictures is.
  */
-export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'index.html': 18_400, 'developers/index.html': 20_500 } };
+export const FIRST_PAINT_BUDGETS = { page: 18_000, faces: 40_000, longer: { 'index.html': 18_400, 'developers/index.html': 20_800 } };
 
 /** Throws when a page exceeds its budget before the first paint. */
 export const assertFirstPaint = (client, budgets = FIRST_PAINT_BUDGETS) => {

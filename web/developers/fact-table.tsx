@@ -17,7 +17,7 @@ export function FactTable({ label, heads, rows, codes, fromServer = false }: Fac
     <ScrollRegion label={label} className="mb-4">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
         <thead><tr>{heads.map((head) => <th key={head} scope="col" className="border-b border-line-strong py-2 pr-3 font-semibold last:pr-0 sm:pr-5">{head}</th>)}</tr></thead>
-        <tbody>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, i) => <td key={cell} data-from-server={fromServer || i < codes ? '' : undefined} className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}>{breakable(cell)}</td>)}</tr>)}</tbody>
+        <tbody data-from-server={fromServer ? '' : undefined}>{rows.map((row) => <tr key={row.join(' ')}>{row.map((cell, i) => <td key={cell} className={`border-b border-line py-2 pr-3 align-top last:pr-0 sm:pr-5 ${i < codes ? 'font-mono text-[0.8125rem]' : 'min-w-36 sm:min-w-52'}`}>{i < codes ? <code>{breakable(cell)}</code> : cell}</td>)}</tr>)}</tbody>
       </table>
     </ScrollRegion>
   );

@@ -56,16 +56,20 @@ export default function Developers() {
           </Chapter>
           <Chapter id="reference" title={DEV.reference}>
             <p className="mb-4">{DEV.referenceText}</p>
-            {REFERENCE.map(({ name, operations }) => (
-              <section key={name} className="mb-8" data-from-server="">
-                <h3 className="mb-2 font-semibold">{name}</h3>
-                {operations.map((operation) => <Operation key={operation.name} of={operation} />)}
-              </section>
-            ))}
+            <div data-from-server="">
+              {REFERENCE.map(({ name, operations }) => (
+                <section key={name} className="mb-8">
+                  <h3 className="mb-2 font-semibold">{name}</h3>
+                  {operations.map((operation) => <Operation key={operation.name} of={operation} />)}
+                </section>
+              ))}
+            </div>
           </Chapter>
           <Chapter id="shapes" title={DEV.shapes}>
             <p className="mb-4">{DEV.shapesText}</p>
-            {SHAPES.map(({ name, text }) => <details key={name} data-from-server="" className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
+            <div data-from-server="">
+              {SHAPES.map(({ name, text }) => <details key={name} className="border-t border-line" id={`shape-${name}`}><summary className="cursor-pointer py-3 font-mono text-[0.8125rem]">{name}</summary><div className="pb-4"><Code label={name} text={text} /></div></details>)}
+            </div>
           </Chapter>
         </div>
       </div>
