@@ -40,6 +40,31 @@ export type Certificate = {
   shareUrl: string | null;
 };
 
+export type ColorSource = {
+  from: 'option';
+  id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
+} | {
+  from: 'own';
+} | {
+  from: 'swatch';
+  swatch: {
+    id: string;
+    code: string;
+    name: string;
+    supplier: string;
+    line: string;
+    material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+    color: string;
+    tile?: string;
+    version?: string;
+  };
+} | {
+  from: 'words';
+  word: string;
+} | {
+  from: 'matched';
+};
+
 export type Customer = {
   id: string;
   name: string;
@@ -84,96 +109,7 @@ export type Design = {
   parentId: number | null;
   version: number;
   swatches?: DesignSwatch[];
-  worn?: {
-    part: 'zone';
-    zone: string;
-    kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
-    name: string;
-    material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-    color?: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-    pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
-  } | {
-    part: 'thread';
-    style: 'french' | 'single' | 'double' | 'other';
-    note?: string;
-    color: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-  } | {
-    part: 'piping';
-    style: 'single' | 'double' | 'contrast';
-    color: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-  }[];
+  worn?: WornPart[];
   chosen?: Record<string, unknown>;
   createdAt: string;
 };
@@ -380,96 +316,7 @@ export type Render = {
   request: Record<string, unknown>;
   result?: RenderResult;
   summary?: RenderSummary;
-  worn?: {
-    part: 'zone';
-    zone: string;
-    kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
-    name: string;
-    material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-    color?: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-    pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
-  } | {
-    part: 'thread';
-    style: 'french' | 'single' | 'double' | 'other';
-    note?: string;
-    color: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-  } | {
-    part: 'piping';
-    style: 'single' | 'double' | 'contrast';
-    color: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-  }[];
+  worn?: WornPart[];
   problem?: Problem;
 };
 
@@ -735,96 +582,7 @@ export type TrashedDesign = {
   parentId: number | null;
   version: number;
   swatches?: DesignSwatch[];
-  worn?: {
-    part: 'zone';
-    zone: string;
-    kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
-    name: string;
-    material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-    color?: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-    pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
-  } | {
-    part: 'thread';
-    style: 'french' | 'single' | 'double' | 'other';
-    note?: string;
-    color: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-  } | {
-    part: 'piping';
-    style: 'single' | 'double' | 'contrast';
-    color: string;
-    source?: {
-      from: 'option';
-      id: 'black' | 'white' | 'grey' | 'tan' | 'brown' | 'red' | 'blue' | 'green';
-    } | {
-      from: 'own';
-    } | {
-      from: 'swatch';
-      swatch: {
-        id: string;
-        code: string;
-        name: string;
-        supplier: string;
-        line: string;
-        material: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
-        color: unknown;
-        tile?: string;
-        version?: string;
-      };
-    } | {
-      from: 'words';
-      word: string;
-    } | {
-      from: 'matched';
-    };
-  }[];
+  worn?: WornPart[];
   chosen?: Record<string, unknown>;
   createdAt: string;
   trashedAt: string;
@@ -890,6 +648,28 @@ export type WebhookEvent = {
   data: {
     message: string;
   };
+};
+
+export type WornPart = {
+  part: 'zone';
+  zone: string;
+  kind: 'insert' | 'bolster' | 'headrest' | 'seat-back' | 'door' | 'piping' | 'seat' | 'custom';
+  name: string;
+  material?: 'leather' | 'alcantara' | 'suede' | 'vinyl' | 'cloth';
+  color?: string;
+  source?: ColorSource;
+  pattern: 'keep' | 'plain' | 'pleats' | 'flutes' | 'tuck-and-roll' | 'diamond' | 'perforated';
+} | {
+  part: 'thread';
+  style: 'french' | 'single' | 'double' | 'other';
+  note?: string;
+  color: string;
+  source?: ColorSource;
+} | {
+  part: 'piping';
+  style: 'single' | 'double' | 'contrast';
+  color: string;
+  source?: ColorSource;
 };
 
 export type Zone = {
