@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PresentButton } from '#web/ui/present.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { attributesOf, isCustomDesign, savedOn } from './design-attributes.ts';
 import { mayHaveHigh, useDownload } from './use-designs.ts';
@@ -37,8 +38,8 @@ export function DesignView({ design, versions, actions, facts }: DesignViewProps
       {newest.id !== design.id && <Banner action={<Link className="link" to={`/designs/${newest.id}`}>{VERSIONS.toNewest}</Link>}>{VERSIONS.older(design.version, newest.version)}</Banner>}
       <div className="mt-3 grid items-start gap-8 lg:grid-cols-[minmax(0,8fr)_minmax(300px,4fr)] lg:gap-12">
         <figure>
-          <CompareSlider before={design.originalImageUrl} after={design.generatedImageUrl} alt={design.name} autoRatio loading="eager" />
-          <figcaption className="caption mt-3">{DESIGN.ai}</figcaption>
+          <CompareSlider before={design.originalImageUrl} after={design.generatedImageUrl} alt={design.name} autoRatio opensNew loading="eager" />
+          <figcaption className="caption mt-3 flex flex-wrap items-center justify-between gap-3"><span>{DESIGN.ai}</span><PresentButton className="no-print" pictures={[design, ...versions.filter(({ id }) => id !== design.id)].map((one) => ({ before: one.originalImageUrl, after: one.generatedImageUrl, alt: one.name }))} /></figcaption>
         </figure>
         <div className="grid gap-6">
           <header>

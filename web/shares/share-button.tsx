@@ -13,8 +13,8 @@ import { useCreateShare, useShares } from './use-shares.ts';
 import { SHARE } from './words.ts';
 
 /** Opens the owner's dialog: the links of a design and all its versions. */
-export function ShareButton({ designId, name, look = 'secondary', className }: { designId: number; name: string; look?: 'primary' | 'secondary'; className?: string }) {
-  const [open, setOpen] = useState(false);
+export function ShareButton({ designId, name, look = 'secondary', startsOpen = false, className }: { designId: number; name: string; look?: 'primary' | 'secondary'; startsOpen?: boolean; className?: string }) {
+  const [open, setOpen] = useState(startsOpen);
   return (
     <>
       <Button look={look} className={className} onClick={() => setOpen(true)}><Icon of={Share2} />{SHARE.open}</Button>

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PresentButton } from '#web/ui/present.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
@@ -26,8 +27,8 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
       <main id="main" className="shared-lay" tabIndex={-1}>
         {view.isOwner && <div className="shared-owner"><Banner>{SHARED.owner}</Banner></div>}
         <figure className="shared-pic">
-          <CompareSlider before={view.before} after={view.after} alt={SHARED.alt(design.name)} autoRatio loading="eager" />
-          <figcaption className="caption">{SHARED.ai}</figcaption>
+          <CompareSlider before={view.before} after={view.after} alt={SHARED.alt(design.name)} autoRatio opensNew loading="eager" />
+          <figcaption className="caption flex flex-wrap items-center justify-between gap-3"><span>{SHARED.ai}</span><PresentButton pictures={[{ before: view.before, after: view.after, alt: SHARED.alt(design.name) }]} /></figcaption>
         </figure>
         <div className="shared-info">
           <div>

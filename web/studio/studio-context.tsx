@@ -34,7 +34,7 @@ export interface StudioParts {
   /** Shows the shop's own books; without it there is no way to them. */
   SwatchPicker: SwatchPicker | undefined;
   /** What other features offer for a result that was saved. */
-  forSaved: ((designId: number, name: string) => ReactNode) | undefined;
+  forSaved: ((designId: number, name: string, startsOpen: boolean) => ReactNode) | undefined;
   jobs: Jobs | undefined;
 }
 

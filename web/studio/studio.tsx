@@ -35,7 +35,7 @@ const BODIES: Readonly<Record<Step, React.ComponentType>> = { 1: UploadStep, 2: 
 
 interface StudioProps {
   user: User;
-  forSaved?: (designId: number, name: string) => React.ReactNode;
+  forSaved?: (designId: number, name: string, startsOpen: boolean) => React.ReactNode;
   swatchPicker?: SwatchPicker;
 }
 

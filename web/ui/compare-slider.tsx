@@ -23,6 +23,8 @@ interface CompareSliderProps {
   /** CSS object-position of both pictures. */
   lookAt?: string;
   showLabels?: boolean;
+  /** Shows the after picture whole until the seam is touched for the first time, after one short reveal. */
+  opensNew?: boolean;
   loading?: 'lazy' | 'eager';
   className?: string;
   children?: ReactNode;
@@ -32,11 +34,12 @@ interface CompareSliderProps {
  * Before and after, parted by a seam that is dragged. A native range input lies over the picture, so pointer, touch,
  * keys and screen readers work without code of ours. Starts at 50 % and again whenever a picture changes (S-92 to S-95).
  */
-export function CompareSlider({ before, after, sources, afterPicture, alt, beforeLabel = UI.before, afterLabel = UI.after, autoRatio = false, shape, lookAt, showLabels = true, loading = 'lazy', className = '', children }: CompareSliderProps) {
+export function CompareSlider({ before, after, sources, afterPicture, alt, beforeLabel = UI.before, afterLabel = UI.after, autoRatio = false, shape, lookAt, showLabels = true, opensNew = false, loading = 'lazy', className = '', children }: CompareSliderProps) {
   const pair = `${before} ${after}`;
-  const [shown, setShown] = useState({ pair, position: COMPARE_START });
+  const [shown, setShown] = useState({ pair, position: COMPARE_START, touched: false });
   const [ratio, setRatio] = useState<{ pair: string; value: number }>();
   const position = shown.pair === pair ? shown.position : COMPARE_START;
+  const isWhole = opensNew && !(shown.pair === pair && shown.touched);
 
   const style: CSSProperties & Record<`--${string}`, string | number> = { '--pos': position };
   if (lookAt !== undefined) style['--look-at'] = lookAt;
@@ -44,7 +47,7 @@ export function CompareSlider({ before, after, sources, afterPicture, alt, befor
   if (autoRatio && ratio?.pair === pair) style.aspectRatio = String(ratio.value);
 
   return (
-    <div className={`compare ${className}`} style={style}>
+    <div className={`compare ${className}`} data-whole={isWhole || undefined} style={style}>
       <img
         srcSet={sources?.after}
         sizes={sources?.sizes}
@@ -59,7 +62,8 @@ export function CompareSlider({ before, after, sources, afterPicture, alt, befor
       <img className="compare-before" srcSet={sources?.before} sizes={sources?.sizes} src={before} alt={`${alt}, ${beforeLabel.toLowerCase()}`} loading={loading} fetchPriority={loading === 'eager' ? 'high' : 'auto'} draggable={false} />
       <span className="compare-seam" />
       <span className="compare-grip"><Icon of={ChevronsLeftRight} /></span>
-      {showLabels && <span className="photo-tag tag-bl" aria-hidden="true">{beforeLabel}</span>}
+      {isWhole && <span className="photo-tag compare-hint" aria-hidden="true"><Icon of={ChevronsLeftRight} />{UI.dragToCompare}</span>}
+      {showLabels && !isWhole && <span className="photo-tag tag-bl" aria-hidden="true">{beforeLabel}</span>}
       {showLabels && <span className="photo-tag tag-br" aria-hidden="true">{afterLabel}</span>}
       {children}
       <input
@@ -69,8 +73,8 @@ export function CompareSlider({ before, after, sources, afterPicture, alt, befor
         step={1}
         value={position}
         aria-label={UI.compare(alt)}
-        aria-valuetext={`${position}% ${beforeLabel.toLowerCase()}`}
-        onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value) })}
+        aria-valuetext={isWhole ? afterLabel : `${position}% ${beforeLabel.toLowerCase()}`}
+        onChange={(event) => setShown({ pair, position: Number(event.currentTarget.value), touched: true })}
       />
     </div>
   );

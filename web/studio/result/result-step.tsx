@@ -1,4 +1,4 @@
-import { Check, Download, PencilLine, RotateCcw } from 'lucide-react';
+import { Check, Download, PencilLine, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { downloadName } from '#contract/formats.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
@@ -13,7 +13,8 @@ import { COMMERCIAL_USE, CONFIRM_ON_SWATCH, PERSONAL_USE } from '../studio-words
 import { downloadPicture, pictureAddress } from './download-picture.ts';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
-import { Proof, Ticket } from './ticket.tsx';
+import { inOneSentence } from './one-sentence.ts';
+import { KeptPromise, Proof, Ticket } from './ticket.tsx';
 import { RESULT } from './result-words.ts';
 
 /** Step 4: the picture, what was made, what is proved, and what to do with it. */
@@ -28,6 +29,12 @@ function Result({ result }: { result: WizardResult }) {
   const { save } = state;
   const [downloading, setDownloading] = useState(false);
   const busy = state.generating !== null;
+  // A link needs a saved design: a name is asked for first, then the way to share opens by itself.
+  const [sharing, setSharing] = useState(false);
+  const openSave = (toShare: boolean): void => {
+    setSharing(toShare);
+    dispatch({ type: 'save-opened' });
+  };
 
   const download = async (): Promise<void> => {
     setDownloading(true);
@@ -44,25 +51,35 @@ function Result({ result }: { result: WizardResult }) {
 
   return (
     <div className="bench bench-result" data-busy={busy || undefined}>
-      <ResultViewer key={result.renderId} result={result} />
+      <ResultViewer key={result.renderId} result={result} others={state.others} />
       <section className="options" aria-label={RESULT.label}>
         {/* Nothing in it takes the focus, so it does itself: otherwise no keyboard scrolls it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
         <div className="options-scroll result-words" role="region" aria-label={RESULT.made} tabIndex={0} inert={busy}>
           <div className="grid gap-2">
             <h1 className="t2 result-title">{RESULT.title}</h1>
-            <p className="small analysis">{result.analysis}</p>
+            {result.worn !== undefined && <p>{inOneSentence(result.worn)}</p>}
           </div>
           {result.worn !== undefined && <Ticket worn={result.worn} />}
-          {result.summary !== undefined && <Proof summary={result.summary} />}
+          {result.summary !== undefined && <KeptPromise summary={result.summary} />}
           <OtherResults />
           <ApplyToOthers result={result} />
+          <details className="how-made">
+            <summary>{RESULT.how}</summary>
+            <p className="small analysis">{result.analysis}</p>
+            {result.summary !== undefined && <Proof summary={result.summary} />}
+          </details>
           <p className="caption">{allowance.premium ? COMMERCIAL_USE : PERSONAL_USE} {CONFIRM_ON_SWATCH}</p>
         </div>
         <div className="go">
           {save.savedId === null
-            ? <Button look="primary" size="lg" disabled={busy} onClick={() => dispatch({ type: 'save-opened' })}>{RESULT.save}</Button>
-            : <div className="grid gap-2">{forSaved?.(save.savedId, save.savedName)}<ButtonLink to="/designs"><Icon of={Check} />{RESULT.saved}</ButtonLink></div>}
+            ? (
+              <div className="result-first">
+                {forSaved !== undefined && <Button look="primary" size="lg" disabled={busy} onClick={() => openSave(true)}><Icon of={Share2} />{RESULT.share}</Button>}
+                <Button look={forSaved === undefined ? 'primary' : 'secondary'} size="lg" disabled={busy} onClick={() => openSave(false)}>{RESULT.save}</Button>
+              </div>
+            )
+            : <div className="grid gap-2">{forSaved?.(save.savedId, save.savedName, sharing)}<ButtonLink to="/designs"><Icon of={Check} />{RESULT.saved}</ButtonLink></div>}
           <div className="result-acts">
             <Button busy={downloading} disabled={busy} onClick={() => void download()}><Icon of={Download} />{RESULT.download}</Button>
             <Button disabled={busy} onClick={() => dispatch({ type: 'back' })}><Icon of={PencilLine} />{RESULT.edit}</Button>

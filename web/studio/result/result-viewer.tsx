@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CompareSlider } from '#web/ui/compare-slider.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PresentButton } from '#web/ui/present.tsx';
 import { RenderProgress } from '../render/render-progress.tsx';
 import { zoomStep } from '../canvas/viewport.ts';
 import type { WizardResult } from '../state/wizard-state.ts';
@@ -12,7 +13,7 @@ import { VIEWER } from './result-words.ts';
 type View = 'slider' | 'sides' | 'changed';
 
 /** Before and after: behind a seam, side by side, or what changed. Zoomed, the window scrolls. */
-export function ResultViewer({ result }: { result: WizardResult }) {
+export function ResultViewer({ result, others }: { result: WizardResult; others: readonly WizardResult[] }) {
   const [view, setView] = useState<View>('slider');
   const [zoom, setZoom] = useState(1);
   const [ratio, setRatio] = useState(3 / 2);
@@ -22,7 +23,7 @@ export function ResultViewer({ result }: { result: WizardResult }) {
   return (
     <section className="stage" aria-label={VIEWER.label}>
       <div className="result-window" data-view={view} style={{ '--ratio': ratio, '--zoom': zoom } as React.CSSProperties}>
-        {view === 'slider' && <CompareSlider key={result.renderId} before={result.originalImage} after={result.generatedImage} alt={VIEWER.alt} loading="eager" className="result-picture" />}
+        {view === 'slider' && <CompareSlider key={result.renderId} before={result.originalImage} after={result.generatedImage} alt={VIEWER.alt} opensNew loading="eager" className="result-picture" />}
         {view === 'sides' && (
           <>
             <figure className="result-picture"><img src={result.originalImage} alt={VIEWER.altBefore} /><figcaption className="photo-tag tag-bl">{VIEWER.before}</figcaption></figure>
@@ -42,6 +43,7 @@ export function ResultViewer({ result }: { result: WizardResult }) {
       <div className="stage-bar">
         <Button look="quiet" size="sm" className="stage-compare" aria-pressed={view === 'sides'} onClick={() => toggle('sides')}><Icon of={view === 'sides' ? SquareSplitHorizontal : Columns2} />{view === 'sides' ? VIEWER.slider : VIEWER.sides}</Button>
         <Button look="quiet" size="sm" className="stage-eye" aria-pressed={view === 'changed'} onClick={() => toggle('changed')}><Icon of={Eye} /><span>{VIEWER.changed}</span></Button>
+        <PresentButton className="stage-full" pictures={[result, ...others].map(({ originalImage, generatedImage }) => ({ before: originalImage, after: generatedImage, alt: VIEWER.alt }))} />
         <span className="stage-gap" />
         <span className="stage-zoom">
           <Button look="quiet" size="sm" icon aria-label={VIEWER.zoomOut} disabled={zoom <= 1} onClick={() => setZoom(zoomStep(zoom, -1))}><Icon of={Minus} /></Button>

@@ -21,13 +21,13 @@ const sayZone = ({ material, color, pattern }: WornZone): string[] => [
 const saySewn = ({ part, style, color }: Exclude<WornPart, WornZone>): string[] =>
   [nameIn(part === 'thread' ? STITCHING_OPTIONS : PIPING_OPTIONS, style), nameOfHex(color) ?? TICKET.customColor];
 
-const sayLine = (wears: WornPart): string => {
+export const sayLine = (wears: WornPart): string => {
   const swatch = swatchOnPart(wears);
   if (swatch === undefined) return (wears.part === 'zone' ? sayZone(wears) : saySewn(wears)).join(', ');
   return [saySwatch(swatch), ...(wears.part === 'zone' ? sayZone(wears).slice(2) : [])].join(', ');
 };
 
-/** What was made of what, with the codes that a supplier understands. */
+/** What was made of what, with the names that a customer and a supplier understand. */
 export function Ticket({ worn }: { worn: readonly WornPart[] }) {
   const lines = ticketLines(worn);
   if (lines.length === 0) return null;
@@ -39,7 +39,6 @@ export function Ticket({ worn }: { worn: readonly WornPart[] }) {
           <li key={zones}>
             <TicketSwatch wears={wears} />
             <span><b>{zones}</b><br />{sayLine(wears)}{swatch !== undefined && <small className="caption block">{[swatch.supplier, swatch.line].filter(Boolean).join(' · ')}</small>}</span>
-            {wears.color !== undefined && <span className="code">{wears.color.toUpperCase()}</span>}
           </li>
         );
       })}
@@ -59,15 +58,24 @@ const markOf = (deltaE: number): { of: typeof Check; className: string } => {
   return deltaE <= SIDE_BY_SIDE ? { of: Info, className: 'text-ink-2' } : { of: TriangleAlert, className: 'text-warn' };
 };
 
-/** Measured on this very picture. */
-export function Proof({ summary }: { summary: RenderSummary }) {
-  const deltaE = worstDeltaE(summary);
+/** The promise, checked on this very picture. */
+export function KeptPromise({ summary }: { summary: RenderSummary }) {
   return (
     <ul className="proof">
       <li>
         <Icon of={summary.outsideChanged === 0 ? Check : TriangleAlert} className={summary.outsideChanged === 0 ? 'text-ok' : 'text-warn'} />
         <span>{summary.outsideChanged === 0 ? PROOF.noneOutside : PROOF.outside(summary.outsideChanged)}</span>
       </li>
+      {summary.notUnderstood.length > 0 && <li><Icon of={TriangleAlert} className="text-warn" /><span>{PROOF.unused(summary.notUnderstood)}</span></li>}
+    </ul>
+  );
+}
+
+/** What else was measured on it. */
+export function Proof({ summary }: { summary: RenderSummary }) {
+  const deltaE = worstDeltaE(summary);
+  return (
+    <ul className="proof">
       {deltaE !== undefined && (
         <li>
           <Icon {...markOf(deltaE)} />
@@ -75,7 +83,6 @@ export function Proof({ summary }: { summary: RenderSummary }) {
         </li>
       )}
       {summary.remote !== undefined && <li><Icon of={summary.remote.used > 0 ? Check : TriangleAlert} className={summary.remote.used > 0 ? 'text-ok' : 'text-warn'} /><span>{sayRemote(summary.remote)}</span></li>}
-      {summary.notUnderstood.length > 0 && <li><Icon of={TriangleAlert} className="text-warn" /><span>{PROOF.unused(summary.notUnderstood)}</span></li>}
       {summary.warnings.map(({ code, text }) => <li key={code}><Icon of={TriangleAlert} className="text-warn" /><span>{text}</span></li>)}
     </ul>
   );
