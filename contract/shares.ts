@@ -93,6 +93,8 @@ export const SharedView = z.object({
   after: z.string(),
   /** Empty unless the owner wants it shown. */
   shopName: z.string(),
+  /** Empty unless the shop is shown and has one. */
+  shopPhone: z.string(),
   sharedAt: z.string(),
   expiresAt: z.string().nullable(),
   /** Newest first, of this version; earlier versions' are only counted. */

@@ -10,7 +10,7 @@ import { at } from './project.mjs';
  */
 export const SCRIPT_BUDGETS = {
   'index.html': 127_000,
-  'classic-home/index.html': 123_000,
+  'classic-home/index.html': 123_500,
   'about/index.html': 124_000,
   'restoration-shops/index.html': 149_000,
   'subscription/index.html': 188_000,

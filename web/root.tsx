@@ -17,7 +17,7 @@ import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
 /** Runs before the first paint, so that neither the theme nor the visitor's links flash. */
-const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME_KEY}')==='dark'){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
+const BEFORE_PAINT = `try{var d=document.documentElement,s=localStorage;var t=s.getItem('${THEME_KEY}');if(t==='dark'||(t===null&&matchMedia('(prefers-color-scheme: dark)').matches)){d.classList.add('dark');document.querySelector('meta[name="theme-color"]').content='#161412'}if(s.getItem('${SESSION_HINT}'))d.classList.add('maybe-signed-in');${MARK_FIRST_LOOK}}catch(e){}`;
 
 /** The two faces that every page begins with; without this they are only found when the style sheet has been read. */
 export const links = () => [displayFont, textFont].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const }));

@@ -5,7 +5,7 @@ import { shownDesign } from '../approvals/shown-design.ts';
 import { decisionsOfTree } from '../approvals/tree-decisions.ts';
 import type { ShareRow } from '../db/schema/shares.ts';
 import type { Deps } from '../deps.ts';
-import { shopNameOf } from './shop-name.ts';
+import { shopNameOf, shopPhoneOf } from './shop-name.ts';
 import { isPublic, mayBePublic, requireShown } from './shown-version.ts';
 
 /** @throws Problem `not_found` when every version is in the trash */
@@ -27,6 +27,8 @@ export const presentShared = async (deps: Deps, share: ShareRow, token: string, 
     before: picture('before'),
     after: picture('after'),
     shopName: share.showShop ? await shopNameOf(db, share.userId) : '',
+    // A frame on a public site shows the shop's own page around it.
+    shopPhone: share.showShop && !isPublic(share) ? await shopPhoneOf(db, share.userId) : '',
     sharedAt: share.createdAt.toISOString(),
     expiresAt: share.expiresAt?.toISOString() ?? null,
     decisions: ofThis.map(presentDecision),

@@ -23,9 +23,11 @@ import { shownDesign } from '../approvals/shown-design.ts';
 import { hashOf } from '../approvals/canonical-json.ts';
 import { listOwnShares, revokeTree, updateOwnShare } from './store.ts';
 
-const SHARED_HEAD = [
+/** The picture is the product's own sample: a messenger keeps it, and nothing of the design is to be in it. */
+const sharedHead = (appUrl: string): string => [
   '<title>A design for you · Retrim</title>', '<meta name="robots" content="noindex, nofollow"/>', '<meta property="og:title" content="A design for you"/>',
   '<meta property="og:description" content="See the interior before and after, and approve it or ask for a change."/>', '<meta property="og:type" content="website"/>',
+  `<meta property="og:image" content="${appUrl}/og/home.jpg"/>`, '<meta property="og:image:width" content="1200"/>', '<meta property="og:image:height" content="630"/>', '<meta name="twitter:card" content="summary_large_image"/>',
 ].join('');
 
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -39,7 +41,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
         if (toProblem(error).status >= 500) throw error;
         return false;
       });
-      return app.sendShell(reply, { status: open ? 200 : 404, head: SHARED_HEAD });
+      return app.sendShell(reply, { status: open ? 200 : 404, head: sharedHead(deps.config.appUrl) });
     });
   }
 

@@ -45,9 +45,12 @@ test('A-42, A-41: a stranger with the link sees the design in standard resolutio
 
   const [row] = await t.deps.database.db.select().from(shares).where(eq(shares.id, share.id));
   expect(JSON.stringify(row)).not.toContain(token);
+  await ana.call('PUT', '/api/shop', { name: 'Hide & Seek Trim', email: '', phone: '+1 555 7788', website: '', address: '', color: '#7a1f2b' });
+  expect((await visit('GET', `/api/share/${token}`)).json<SharedView>().shopPhone).toBe('');
   const named = await ana.call('PATCH', `/api/shares/${share.id}`, { showShop: true });
   expect(named.statusCode).toBe(200);
-  expect((await visit('GET', `/api/share/${token}`)).json<SharedView>().shopName).toBe('Hide & Seek Trim');
+  const shown = (await visit('GET', `/api/share/${token}`)).json<SharedView>();
+  expect([shown.shopName, shown.shopPhone]).toEqual(['Hide & Seek Trim', '+1 555 7788']);
 });
 
 test('the page says nothing of the design before it is asked, is not indexed, and is 404 when the link is dead', async () => {
@@ -59,6 +62,8 @@ test('the page says nothing of the design before it is asked, is not indexed, an
     expect([page.statusCode, page.headers['x-robots-tag'], page.headers['referrer-policy']]).toEqual([200, 'noindex, nofollow, noarchive', 'no-referrer']);
     expect(page.body).toContain('<title>A design for you');
     expect(page.body).not.toContain('Red Leather');
+    // What a messenger draws beside the link is a sample of ours.
+    expect(page.body).toMatch(/<meta property="og:image" content="https?:[^"]+\/og\/home\.jpg"\/>/);
   }
   await ana.call('DELETE', `/api/shares/${share.id}`);
   for (const dead of [token, 'nope']) expect((await visit('GET', `/s/${dead}`)).statusCode).toBe(404);

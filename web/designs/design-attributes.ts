@@ -36,7 +36,8 @@ export const summaryOf = (design: SavedDesign): string => (isCustomDesign(design
 
 /** Name and value of everything that was chosen; what was left empty or at "none" is not listed. */
 export const attributesOf = (design: SavedDesign): { name: string; value: string }[] => {
-  const vehicle = [design.vehicleYear, design.vehicleMake, design.vehicleModel].filter(Boolean).join(' ');
+  const car = [design.vehicleMake, design.vehicleModel].filter(Boolean).join(' ');
+  const vehicle = car === '' ? '' : [design.vehicleYear, car].filter(Boolean).join(' ');
   const type = nameIn(VEHICLE_TYPE_OPTIONS, design.vehicleType);
   const rows: [string, string][] = isCustomDesign(design) ? [] : [
     [DESIGN.style, styleName(design.style)],

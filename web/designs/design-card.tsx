@@ -1,32 +1,38 @@
 import { Download, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { DecisionKind } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/designs.ts';
 import { truncate } from '#contract/formats.ts';
 import { smallCopyOf } from '#contract/photos.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Material } from '#web/ui/swatch.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { cutsOf, savedOn, summaryOf } from './design-attributes.ts';
-import { DESIGN, DESIGNS, VERSIONS } from './words.ts';
+import { ANSWERED, DESIGN, DESIGNS, VERSIONS } from './words.ts';
 
 /** So many characters of a name stand on a card (S-74). */
 export const CARD_NAME_LENGTH = 24;
 
+const ANSWER_TONES: Readonly<Record<DecisionKind, BadgeTone>> = { approved: 'ok', change: 'warn', declined: 'danger' };
+
 interface DesignCardProps {
   design: SavedDesign;
+  /** The customer's last word on it. */
+  answer?: DecisionKind;
   onDownload: (design: SavedDesign) => void;
   onDelete: (design: SavedDesign) => void;
   downloading?: boolean;
 }
 
 /** Picture, name, what it is made of; the whole picture leads to the design. */
-export function DesignCard({ design, onDownload, onDelete, downloading = false }: DesignCardProps) {
+export function DesignCard({ design, answer, onDownload, onDelete, downloading = false }: DesignCardProps) {
   return (
     <article className="group relative">
       <div className="photo aspect-[3/2]">
         <img src={smallCopyOf(design.generatedImageUrl)} alt="" loading="lazy" className="transition-transform duration-500 ease-out group-hover:scale-[1.02] motion-reduce:transform-none" />
+        {answer !== undefined && <Badge tone={ANSWER_TONES[answer]} className="absolute top-3 left-3 z-2">{ANSWERED[answer]}</Badge>}
         {design.isHighRes && <Badge tone="hd" className="absolute top-3 right-3 z-2"><abbr title={DESIGNS.hdLong} className="no-underline">{DESIGNS.hd}</abbr></Badge>}
       </div>
       <div className="mt-3 flex items-start justify-between gap-3">

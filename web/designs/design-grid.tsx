@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listDecisions, type DecisionKind } from '#contract/approvals.ts';
 import type { SavedDesign } from '#contract/designs.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -14,6 +17,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
   const tier = useUser()?.subscriptionTier;
   const download = useDownload();
   const [asked, setAsked] = useState<SavedDesign>();
+  const answers = useLatestAnswers();
   return (
     <>
       <ul className={COLUMNS}>
@@ -21,6 +25,7 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
           <li key={design.id}>
             <DesignCard
               design={design}
+              answer={answers.get(design.id)}
               downloading={download.isPending && download.variables.design.id === design.id}
               onDownload={() => download.mutate({ design, quality: mayHaveHigh(design, tier) ? 'high' : 'standard' })}
               onDelete={setAsked}
@@ -32,6 +37,15 @@ export function DesignGrid({ designs }: { designs: readonly SavedDesign[] }) {
     </>
   );
 }
+
+/** What customers last said of each version that still stands; cards do without where that cannot be asked. */
+const useLatestAnswers = (): ReadonlyMap<number, DecisionKind> => {
+  const { data = [] } = useQuery({ ...queryOf(listDecisions, { query: {} }), staleTime: 0, refetchOnMount: 'always' });
+  const latest = new Map<number, DecisionKind>();
+  // Newest first: the first one of a design counts.
+  for (const { designId, decision, supersededAt } of data) if (designId !== null && supersededAt === null && !latest.has(designId)) latest.set(designId, decision);
+  return latest;
+};
 
 export function DesignGridSkeleton({ cards = 3 }: { cards?: number }) {
   return (

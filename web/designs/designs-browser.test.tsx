@@ -33,6 +33,16 @@ const show = (designs: readonly SavedDesign[], address = '/designs') => {
 };
 const names = (): (string | null)[] => screen.queryAllByRole('article').map((card) => card.querySelector('h3')!.textContent);
 
+test('a card says what the customer last said of it', async () => {
+  const said = (designId: number, decision: string, change: object = {}) => ({
+    id: `d${designId}`, rootId: designId, designId, designName: 'x', decision, personName: 'Pat', words: '', pins: [], version: 1, versionHash: 'a', recordHash: 'b', decidedAt: '2026-11-20T00:00:00Z', supersededAt: null, supersededBy: null, ...change,
+  });
+  answers.mockImplementation(async (url) => (url.startsWith('/api/approvals') ? Response.json([said(1, 'approved'), said(1, 'change'), said(2, 'declined', { supersededAt: '2026-11-21T00:00:00Z', supersededBy: 2 })]) : new Response('', { status: 401 })));
+  show(DESIGNS);
+  await screen.findByText('Approved');
+  expect([screen.queryByText('Change asked for'), screen.queryByText('Declined')]).toEqual([null, null]);
+});
+
 test('S-74, B-13, B-32: cards truncate a long name after 24 letters and mark high resolution', () => {
   show(DESIGNS);
   expect(names()).toEqual(['Red bench', 'A name that is much long...', 'Grey cloth']);

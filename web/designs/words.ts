@@ -122,3 +122,6 @@ export const DOWNLOAD = {
   failed: 'Download failed',
   failedText: 'The picture could not be fetched. Please try again.',
 } as const;
+
+/** What a customer said of a design, on its card. */
+export const ANSWERED = { approved: 'Approved', change: 'Change asked for', declined: 'Declined' } as const;

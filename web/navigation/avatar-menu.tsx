@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { initials } from '#contract/formats.ts';
-import { AVATAR_ENTRIES, markOf } from './entries.ts';
+import { AVATAR_ENTRIES, markOf, SHOP_ENTRIES } from './entries.ts';
 import { NAV } from './words.ts';
 
 export default function AvatarMenu({ username, isAdmin, onLogout }: { username: string; isAdmin: boolean; onLogout: () => void }) {
@@ -16,6 +16,10 @@ export default function AvatarMenu({ username, isAdmin, onLogout }: { username: 
           {AVATAR_ENTRIES.map(({ to, label, soon }) => (
             <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to} {...markOf({ soon })}>{label}</Link></DropdownMenu.Item>
           ))}
+          <DropdownMenu.Separator className="menu-rule" />
+          <DropdownMenu.Group aria-label={NAV.shop}>
+            {SHOP_ENTRIES.map(({ to, label }) => <DropdownMenu.Item key={label} asChild className="menu-item"><Link to={to}>{label}</Link></DropdownMenu.Item>)}
+          </DropdownMenu.Group>
           {isAdmin && <DropdownMenu.Item asChild className="menu-item"><Link to="/admin">{NAV.admin}</Link></DropdownMenu.Item>}
           <DropdownMenu.Separator className="menu-rule" />
           <DropdownMenu.Item className="menu-item" onSelect={onLogout}>{NAV.logout}</DropdownMenu.Item>

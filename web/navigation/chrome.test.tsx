@@ -27,13 +27,13 @@ test('N-02, N-04: the member’s header, with the initials of the username', asy
   expect((await screen.findByRole('button', { name: 'Account menu, Pat Welt' })).textContent).toBe('PW');
 });
 
-test('N-03, N-05, R-21: the avatar’s menu has eight entries, My Account among them, and logs out', async () => {
+test('N-03, N-05, R-21: the avatar’s menu has eight entries, My Account among them, the shop’s places in a group of their own, and logs out', async () => {
   const { onLogout } = show(aUser());
   await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
     ['My Account', '/account'], ['Dashboard', '/dashboard'], ['Design Studio', '/design-studio'], ['My Designs', '/designs'], ['Job Estimator', '/job-estimator'],
-    ['For Restoration Shops', '/restoration-shops'], ['Subscription', '/subscription'], ['Logout', null],
+    ['For Restoration Shops', '/restoration-shops'], ['Subscription', '/subscription'], ['Customers', '/customers'], ['Swatch books', '/swatches'], ['Portfolio', '/portfolio'], ['Logout', null],
   ]);
   await userEvent.click(items.at(-1)!);
   expect(onLogout).toHaveBeenCalledOnce();
@@ -46,7 +46,7 @@ test('N-06: the phone’s menu has the same entries and closes after a choice or
   expect(burger.getAttribute('aria-expanded')).toBe('true');
   const menu = document.getElementById(burger.getAttribute('aria-controls')!)!;
   const labels = entries(menu).map(([label]) => label);
-  for (const label of ['Dashboard', 'Design Studio', 'My Designs', 'Job Estimator', 'Pricing', 'My Account', 'For Restoration Shops', 'Subscription']) expect(labels, label).toContain(label);
+  for (const label of ['Dashboard', 'Design Studio', 'My Designs', 'Job Estimator', 'Pricing', 'My Account', 'For Restoration Shops', 'Subscription', 'Customers', 'Swatch books', 'Portfolio']) expect(labels, label).toContain(label);
   within(menu).getByRole('button', { name: 'Logout' });
   await userEvent.keyboard('{Escape}');
   expect(burger.getAttribute('aria-expanded')).toBe('false');

@@ -35,8 +35,16 @@ export const AVATAR_ENTRIES: readonly Entry[] = [
   { to: '/subscription', label: NAV.subscription },
 ];
 
+/** What belongs to the shop rather than to the studio; a group of its own in the menus. */
+export const SHOP_ENTRIES: readonly Entry[] = [
+  { to: '/customers', label: NAV.customers },
+  { to: '/swatches', label: NAV.swatches },
+  { to: '/portfolio', label: NAV.portfolio },
+];
+
 /** The phone's menu holds what the bar and the avatar's menu hold, each entry once. */
 export const MEMBER_PHONE_ENTRIES: readonly Entry[] = [
   ...MEMBER_ENTRIES,
+  ...SHOP_ENTRIES,
   ...AVATAR_ENTRIES.filter(({ to, label }) => !MEMBER_ENTRIES.some((entry) => entry.to === to && entry.label === label)),
 ];

@@ -31,18 +31,19 @@ function AnswerForm({ token, view, kind, onClose }: { token: string; view: Share
   const [requestId] = useState(() => newRequestId());
   const answer = useAnswer(token, onClose);
   const noName = name.trim() === '';
+  const hasEmptyPin = kind === 'change' && pins.some(({ text }) => text.trim() === '');
   const noWords = kind === 'change' && words.trim() === '' && !pins.some(({ text }) => text.trim() !== '');
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (noName || noWords || answer.isPending) return;
+    if (noName || noWords || hasEmptyPin || answer.isPending) return;
     answer.mutate({ decision: kind, personName: name, words, pins, versionHash: view.versionHash, requestId });
   };
 
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      {kind === 'change' && <PinFields view={view} pins={pins} onChange={setPins} />}
+      {kind === 'change' && <PinFields view={view} pins={pins} tried={tried} onChange={setPins} />}
       {kind !== 'approved' && (
         <TextAreaField
           label={kind === 'change' ? ANSWER.words : ANSWER.why} note={kind === 'declined' ? ANSWER.optional : undefined} value={words} maxLength={DECISION_WORDS_MAX}
@@ -61,14 +62,14 @@ function AnswerForm({ token, view, kind, onClose }: { token: string; view: Share
 /** A page that came over plain http in a home network has no `randomUUID`. */
 const newRequestId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function PinFields({ view, pins, onChange }: { view: SharedView; pins: readonly Pin[]; onChange: (pins: Pin[]) => void }) {
+function PinFields({ view, pins, tried, onChange }: { view: SharedView; pins: readonly Pin[]; tried: boolean; onChange: (pins: Pin[]) => void }) {
   const full = pins.length >= MOST_PINS;
   return (
     <div className="grid gap-3">
       <PinPicture src={view.after} alt={ANSWER.picture} pins={pins} onChange={onChange} />
       {pins.map((pin, i) => (
         <div key={i} className="flex items-end gap-2">
-          <TextField className="flex-1" label={ANSWER.pinText(i + 1)} value={pin.text} maxLength={PIN_TEXT_MAX} onChange={(event) => onChange(pins.map((one, at) => (at === i ? { ...one, text: event.target.value } : one)))} />
+          <TextField className="flex-1" label={ANSWER.pinText(i + 1)} value={pin.text} maxLength={PIN_TEXT_MAX} error={tried && pin.text.trim() === '' ? ANSWER.pinWordsNeeded : undefined} onChange={(event) => onChange(pins.map((one, at) => (at === i ? { ...one, text: event.target.value } : one)))} />
           <Button icon look="quiet" aria-label={ANSWER.pinRemove(i + 1)} onClick={() => onChange(pins.filter((_, at) => at !== i))}><Icon of={Trash2} /></Button>
         </div>
       ))}

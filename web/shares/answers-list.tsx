@@ -43,7 +43,7 @@ function Answer({ answer, withDesign }: { answer: OwnDecision; withDesign: boole
       </p>
       {withDesign && <p className="small min-w-0 break-words">{answer.designId === null ? <bdi>{answer.designName}</bdi> : <Link className="link" to={`/designs/${answer.designId}`}><bdi>{answer.designName}</bdi></Link>}</p>}
       {answer.words !== '' && <p className="small line-clamp-3 break-words whitespace-pre-wrap"><bdi>{answer.words}</bdi></p>}
-      {answer.pins.length > 0 && <p className="caption">{ANSWERS.pins(answer.pins.length)}</p>}
+      {answer.pins.length > 0 && <p><Link className="link caption inline-flex min-h-7 items-center" to={`/approvals/${answer.id}`}>{ANSWERS.pins(answer.pins.length)}</Link></p>}
       {answer.supersededBy !== null && <p className="caption">{ANSWERS.superseded(answer.supersededBy)}</p>}
     </li>
   );

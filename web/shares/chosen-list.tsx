@@ -3,14 +3,14 @@ import { lookOfPart } from '#contract/recorded-part.ts';
 import { Material, tileSize } from '#web/ui/swatch.tsx';
 
 /** Each part with a cut of its material, its words and the code a supplier understands; then the other choices. */
-export function ChosenList({ shown, tileAt }: { shown: Pick<ShownDesign, 'parts' | 'choices'>; /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string }) {
+export function ChosenList({ shown, tileAt, codes = true }: { shown: Pick<ShownDesign, 'parts' | 'choices'>; /** Where the picture of a swatch is, for whoever looks. */ tileAt?: (sha256: string) => string; /** Codes of colors, for the shop. */ codes?: boolean }) {
   return (
     <ul className="chosen">
       {shown.parts.map((part) => (
         <li key={`${part.part} ${part.material} ${part.code} ${part.swatch?.code ?? ''}`}>
           <Cut part={part} tileAt={tileAt} />
           <span className="min-w-0"><b><bdi>{part.part}</bdi></b><small>{[part.material, part.swatch === undefined ? part.colorName : ''].filter(Boolean).join(', ')}</small>{part.swatch !== undefined && <small className="chosen-swatch"><bdi>{[part.swatch.code, part.swatch.name].filter(Boolean).join(' ')}</bdi>{origin(part.swatch) !== '' && <bdi className="block">{origin(part.swatch)}</bdi>}</small>}</span>
-          {part.code !== '' && <span className="code">{part.code}</span>}
+          {codes && part.code !== '' && <span className="code">{part.code}</span>}
         </li>
       ))}
       {shown.choices.map(({ name, value }) => (

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { getAccount } from '#contract/account.ts';
 import { Email } from '#contract/accounts.ts';
 import { SHARE_NOTE_MAX } from '#contract/shares.ts';
+import { queryOf } from '#web/lib/queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useMailShare } from './use-shares.ts';
@@ -12,11 +17,14 @@ export function MailLink({ shareId, onSent }: { shareId: string; onSent: () => v
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState(false);
   const mail = useMailShare();
+  // Asked before anything is written: the server refuses mails of an address that nobody has confirmed.
+  const { data: account } = useQuery(queryOf(getAccount));
   const send = (): void => {
     const address = Email.safeParse(to);
     setWrong(!address.success);
     if (address.success && !mail.isPending) mail.mutate({ id: shareId, to: address.data, note }, { onSuccess: onSent });
   };
+  if (account?.emailVerified === false) return <Banner tone="warn" action={<Link className="link" to="/account">{MAIL_LINK.toAccount}</Link>}>{MAIL_LINK.unconfirmed}</Banner>;
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => { event.preventDefault(); send(); }}>
       <TextField label={MAIL_LINK.to} type="email" inputMode="email" autoComplete="off" maxLength={254} value={to} error={wrong ? MAIL_LINK.toWrong : undefined} onChange={(event) => { setTo(event.target.value); setWrong(false); }} />

@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { DecisionKind } from '#contract/approvals.ts';
 import { formatDate } from '#contract/formats.ts';
@@ -14,13 +14,16 @@ import { ChosenList } from './chosen-list.tsx';
 import { DecisionStamp } from './decision-stamp.tsx';
 import { ANSWER, SHARED, STAMP } from './words.ts';
 
+/** A year alone, as older designs have it, names no car. */
+const isCar = (vehicle: string): boolean => vehicle !== '' && !/^\d{4}$/.test(vehicle);
+
 /** The customer's page: the picture, what was chosen, and three answers within a thumb's reach. */
 export function SharedDesign({ token, view }: { token: string; view: SharedView }) {
   const [kind, setKind] = useState<DecisionKind>();
   const { design } = view;
   const [latest] = view.decisions;
   const mayAnswer = !view.isOwner && view.answers !== 'none' && latest?.decision !== 'approved';
-  const facts = [design.vehicle === '' ? '' : `${design.vehicle}.`, SHARED.sent(formatDate(view.sharedAt)), view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt))].filter(Boolean).join(' ');
+  const facts = [isCar(design.vehicle) ? `${design.vehicle}.` : '', SHARED.sent(formatDate(view.sharedAt)), view.expiresAt === null ? '' : SHARED.until(formatDate(view.expiresAt))].filter(Boolean).join(' ');
   return (
     <div className="shared" data-dock={mayAnswer || undefined}>
       <header className="shared-bar"><b><bdi>{view.shopName === '' ? SHARED.untitledShop : view.shopName}</bdi></b><Badge>{SHARED.version(design.version)}</Badge></header>
@@ -35,11 +38,12 @@ export function SharedDesign({ token, view }: { token: string; view: SharedView 
             <h1 className="t1 break-words"><bdi>{design.name === '' ? SHARED.unnamed : design.name}</bdi></h1>
             <p className="small mt-2">{facts}</p>
           </div>
+          {view.shopPhone !== '' && <a className="link inline-flex min-h-11 items-center gap-2" href={`tel:${view.shopPhone.replace(/[^+\d]/g, '')}`}><Icon of={Phone} />{SHARED.call(view.shopPhone)}</a>}
           {latest !== undefined && <DecisionStamp decision={latest} />}
           {latest === undefined && view.earlier !== null && <Banner>{SHARED.earlier(view.earlier.personName, STAMP.verbs[view.earlier.decision], view.earlier.version, design.version)}</Banner>}
           <section aria-labelledby="chosen">
             <h2 className="t3 mb-3" id="chosen">{SHARED.chosen}</h2>
-            <ChosenList shown={design} tileAt={(sha256) => sharedTile(token, sha256)} />
+            <ChosenList shown={{ ...design, choices: design.choices.filter(({ name }) => name !== SHARED.shapeless) }} codes={false} tileAt={(sha256) => sharedTile(token, sha256)} />
             {design.words !== '' && <p className="shared-words"><span className="caption block">{SHARED.fromWords}</span><bdi>{design.words}</bdi></p>}
           </section>
           {mayAnswer && (

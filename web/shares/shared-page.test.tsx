@@ -10,7 +10,7 @@ import { SharedPage } from './shared-page.tsx';
 
 const VIEW: SharedView = {
   design: { name: '<b>Tan</b> and cream', version: 2, vehicle: '1986 Volvo', parts: [{ part: 'Inserts', material: 'Leather', colorName: 'white', code: '#ECE6DA' }], choices: [{ name: 'Style', value: 'Classic' }], words: '' },
-  versionHash: 'a'.repeat(64), before: '/b', after: '/a', shopName: '', sharedAt: '2026-11-18T00:00:00Z', expiresAt: null, decisions: [], earlier: null, answers: 'counted', isOwner: false,
+  versionHash: 'a'.repeat(64), before: '/b', after: '/a', shopName: '', shopPhone: '', sharedAt: '2026-11-18T00:00:00Z', expiresAt: null, decisions: [], earlier: null, answers: 'counted', isOwner: false,
 };
 const answer = (status: number, body: unknown): Response => new Response(status === 204 ? null : JSON.stringify(body), { status });
 const problem = (status: number, code: string): Response => answer(status, { code, message: 'A sentence of the server.' });
@@ -44,7 +44,31 @@ const open = (): ReturnType<typeof userEvent.setup> => {
 test('names are words, never markup', async () => {
   open();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('<b>Tan</b> and cream');
-  expect(screen.getByText('#ECE6DA')).toBeDefined();
+});
+
+test('a customer reads names, not codes; a year without a car and a choice that changes no picture are left out', async () => {
+  replies = [answer(200, { ...VIEW, design: { ...VIEW.design, vehicle: '2026', choices: [{ name: 'Style', value: 'Classic' }, { name: 'Seat type', value: 'Luxury' }] } })];
+  open();
+  expect(await screen.findByText('Leather, white')).toBeDefined();
+  expect(screen.getByText('Classic')).toBeDefined();
+  for (const junk of ['#ECE6DA', /^2026/, 'Luxury']) expect(screen.queryByText(junk), String(junk)).toBeNull();
+});
+
+test('the shop can be called from its page', async () => {
+  replies = [answer(200, { ...VIEW, shopName: 'Hide & Seek Trim', shopPhone: '+1 (555) 010-2030' })];
+  open();
+  expect((await screen.findByRole('link', { name: 'Call the shop: +1 (555) 010-2030' })).getAttribute('href')).toBe('tel:+15550102030');
+});
+
+test('a pin without words is not sent away without them', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  await user.click(screen.getByRole('button', { name: 'Add a pin' }));
+  await user.type(screen.getByLabelText('Your name'), 'Pat');
+  await user.type(screen.getByLabelText('Your words'), 'Darker');
+  await user.click(screen.getByRole('button', { name: 'Send to the shop' }));
+  expect(await screen.findByText('Say what should change here, or remove the pin')).toBeDefined();
+  expect(sent.every(({ body }) => body === undefined)).toBe(true);
 });
 
 test('a link for looking asks for no answer; one whose answers the shop confirms says so, before and after', async () => {

@@ -1,5 +1,8 @@
 /** Texts of sharing and of what customers answer. */
 export const SHARED = {
+  /** A choice that changes no picture: seats keep the shape that they have in the photo. */
+  shapeless: 'Seat type',
+  call: (phone: string) => `Call the shop: ${phone}`,
   title: 'A design for you',
   loading: 'Opening the design',
   deadTitle: 'This link does not work any more',
@@ -27,6 +30,7 @@ export const SHARED = {
 } as const;
 
 export const ANSWER = {
+  pinWordsNeeded: 'Say what should change here, or remove the pin',
   approve: 'Approve',
   change: 'Ask for a change',
   decline: 'Decline',
@@ -169,6 +173,8 @@ export const HELD = {
 
 export const MAIL_LINK = {
   open: 'Email',
+  unconfirmed: 'Confirm your email address first: your customer’s answer to the mail goes there.',
+  toAccount: 'Go to My Account',
   to: 'Customer’s email address',
   toWrong: 'Please enter a valid email address',
   note: 'Your words',

@@ -2,13 +2,18 @@ import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stitch, StitchProgress } from '#web/ui/stitch.tsx';
 import { canEnter } from './state/step-gates.ts';
-import { STEPS } from './state/wizard-state.ts';
+import { STEPS, type Step } from './state/wizard-state.ts';
 import { useStudio } from './studio-context.tsx';
 import { STEP_NAMES, STUDIO } from './studio-words.ts';
 
 /** The four steps, joined by thread that is sewn as far as one has come (W-07, W-08). */
 export function Stepper() {
-  const { state, dispatch } = useStudio();
+  const { state, dispatch, colorways } = useStudio();
+  // The grid of colorways lies over step 3; the step itself is behind it.
+  const enter = (step: Step): void => {
+    if (step === 3) colorways.hide();
+    dispatch({ type: 'step-entered', step });
+  };
   return (
     <ol className="stepper" aria-label={STUDIO.steps}>
       {STEPS.map((step) => (
@@ -18,7 +23,7 @@ export function Stepper() {
             className={state.step > step ? 'step step-done' : 'step'}
             aria-current={state.step === step ? 'step' : undefined}
             disabled={!canEnter(state, step)}
-            onClick={() => dispatch({ type: 'step-entered', step })}
+            onClick={() => enter(step)}
           >
             <b aria-hidden="true">{state.step > step ? <Icon of={Check} /> : step}</b>
             <span><span className="sr-only">{step} </span>{STEP_NAMES[step]}</span>

@@ -4,6 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { PRESENT } from './present-words.ts';
 import { UI } from './words.ts';
 
 export interface PresentedPicture {
@@ -18,7 +19,7 @@ export function PresentButton({ pictures, className }: { pictures: readonly Pres
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}><Icon of={Maximize2} /><span>{UI.fullScreen}</span></Button>
+      <Button size="sm" look="quiet" className={className} onClick={() => setOpen(true)}><Icon of={Maximize2} /><span>{PRESENT.fullScreen}</span></Button>
       <RadixDialog.Root open={open} onOpenChange={setOpen}>
         <RadixDialog.Portal>{open && <Stage pictures={pictures} onClose={() => setOpen(false)} />}</RadixDialog.Portal>
       </RadixDialog.Root>
@@ -72,12 +73,12 @@ function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; o
         <img src={picture.before} alt={`${picture.alt}, ${UI.before.toLowerCase()}`} className="present-before" data-shown={holding || undefined} aria-hidden={!holding} draggable={false} />
       </div>
       <div className="present-bar">
-        <span className="present-tag" role="status">{holding ? UI.before : UI.holdForBefore}</span>
+        <span className="present-tag" role="status">{holding ? UI.before : PRESENT.holdForBefore}</span>
         {pictures.length > 1 && (
           <span className="present-turn">
-            <Button icon aria-label={UI.previous} onClick={() => turn(-1)}><Icon of={ChevronLeft} /></Button>
-            <span className="num">{UI.nth(at + 1, pictures.length)}</span>
-            <Button icon aria-label={UI.next} onClick={() => turn(1)}><Icon of={ChevronRight} /></Button>
+            <Button icon aria-label={PRESENT.previous} onClick={() => turn(-1)}><Icon of={ChevronLeft} /></Button>
+            <span className="num">{PRESENT.nth(at + 1, pictures.length)}</span>
+            <Button icon aria-label={PRESENT.next} onClick={() => turn(1)}><Icon of={ChevronRight} /></Button>
           </span>
         )}
         <Button icon aria-label={UI.close} onClick={onClose}><Icon of={X} /></Button>

@@ -16,6 +16,7 @@ import { withEngine } from '../engine/use-engine.ts';
 import { followRender, resultOf } from '../render/follow-render.ts';
 import { cancelRender, isFinal, readLatestRender, startRender } from '../render/render-calls.ts';
 import { limitReached, refusalOfError, refusalOfRender, type Refusal } from '../render/render-words.ts';
+import { putInFolder } from '../result/put-in-folder.ts';
 import { designFields, saveBody } from '../state/design-request.ts';
 import { currentImage } from '../state/step-gates.ts';
 import type { Wizard } from '../state/use-wizard.ts';
@@ -118,6 +119,7 @@ export const useColorways = ({ wizard, userId, subscription, keepCorrections }: 
       const designs = await client.fetchQuery({ ...queryOf(listDesigns), staleTime: 0 });
       const known = designs.find(({ renderId }) => renderId === result.renderId);
       const design = known ?? (await call(saveDesign, { body: saveBody(latest.current.state, result, name, null) }));
+      await putInFolder(design.id, latest.current.state.customer);
       apply({ type: 'saved', id, designId: design.id });
       await client.invalidateQueries({ queryKey: [addressOf(listDesigns)] });
     } catch (error) {

@@ -1,8 +1,9 @@
 /** The whole design, section by section (S-68). On a desk they stand below each other, on a phone behind tabs. */
 import type { ReactNode } from 'react';
-import { BOLSTER_OPTIONS, PIPING_OPTIONS, SEAT_TYPE_OPTIONS, STITCHING_OPTIONS, VEHICLE_TYPE_OPTIONS, vehicleYears } from '#contract/options.ts';
+import { BOLSTER_OPTIONS, PIPING_OPTIONS, SEAT_TYPE_OPTIONS, STITCHING_OPTIONS, VEHICLE_TYPE_OPTIONS, vehicleYears, type ZoneKind } from '#contract/options.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import type { DesignOptions } from '../state/wizard-state.ts';
+import { visibleZones } from '../preview/seats-found.ts';
 import { useStudio } from '../studio-context.tsx';
 import type { SwatchPlace } from '#contract/swatches.ts';
 import { saySwatch, without } from '../swatches/swatch-rules.ts';
@@ -38,19 +39,27 @@ const useOptions = () => {
   return { options, change, at };
 };
 
+/** Whether the photo has a place for it. Until the photo has been looked at, and for what a swatch or a color is on already, everything is offered. */
+const useOffers = (): ((kind: ZoneKind) => boolean) => {
+  const { preview, state: { options } } = useStudio();
+  const worn: Partial<Record<ZoneKind, boolean>> = { door: options.secondaryColor !== 'none' || options.swatches.door !== undefined };
+  return (kind) => preview.phase !== 'ready' || worn[kind] === true || visibleZones(preview.zones).some((zone) => zone.kind === kind);
+};
+
 function Part({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
   return <div className="option-part"><h3 className="option-part-title">{title}{says !== undefined && <span className="caption">{says}</span>}</h3>{children}</div>;
 }
 
 function Colors() {
   const { options, at } = useOptions();
+  const offers = useOffers();
   const door = at('door');
   return (
     <>
       <MainColors />
-      <Part title={COLORS_CHOICE.doors} says={door.says ?? (options.secondaryColor === 'none' ? COLORS_CHOICE.doorsAsTheyAre : colorName(options.secondaryColor))}>
+      {offers('door') && <Part title={COLORS_CHOICE.doors} says={door.says ?? (options.secondaryColor === 'none' ? COLORS_CHOICE.doorsAsTheyAre : colorName(options.secondaryColor))}>
         <ColorGrid name="secondary-color" label={COLORS_CHOICE.doorsLabel} value={options.secondaryColor} relief={reliefOf(options.materials[3] ?? options.materials[0])} {...door.grid} onChange={(secondaryColor) => door.pick({ secondaryColor })} />
-      </Part>
+      </Part>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { placeDesign } from '#contract/customers.ts';
 import { DESIGN_NAME_MAX, listDesigns, saveDesign } from '#contract/designs.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,18 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx';
 import { CheckField, TextField } from '#web/ui/field.tsx';
 import { nextVersionOf, saveBody } from '../state/design-request.ts';
-import type { JobCustomer } from '../state/wizard-state.ts';
 import { useStudio } from '../studio-context.tsx';
+import { putInFolder } from './put-in-folder.ts';
 import { SAVE } from './result-words.ts';
-
-/** The design is saved in any case; a folder that is gone is said. */
-const putInFolder = async (id: number, { id: customerId, name }: JobCustomer): Promise<void> => {
-  try {
-    await call(placeDesign, { params: { id }, body: { customerId } });
-  } catch (error) {
-    toastError(SAVE.notPlaced(name), sentenceOf(error, SAVE.wrong));
-  }
-};
 
 /** Name and save; Enter saves; stays open with the name when it fails (W-12). */
 export function SaveDialog() {
@@ -48,7 +38,7 @@ export function SaveDialog() {
     dispatch({ type: 'save-started' });
     try {
       const design = await call(saveDesign, { body: saveBody(state, result, name, asOwn ? null : parentId) });
-      if (state.customer !== null) await putInFolder(design.id, state.customer);
+      await putInFolder(design.id, state.customer);
       setAsOwn(false);
       dispatch({ type: 'saved', id: design.id, name: design.name });
       toast(SAVE.saved, design.name);

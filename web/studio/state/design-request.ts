@@ -64,7 +64,8 @@ export const saveBody = (state: Pick<WizardState, 'options'>, result: WizardResu
     originalImageUrl: result.originalImage,
     generatedImageUrl: result.generatedImage,
     vehicleType: options.vehicleType,
-    vehicleYear: String(options.vehicleYear),
+    // The list of years begins with this one: without a make or a model nobody has said which year it is.
+    vehicleYear: options.vehicleMake.trim() === '' && options.vehicleModel.trim() === '' ? '' : String(options.vehicleYear),
     vehicleMake: options.vehicleMake,
     vehicleModel: options.vehicleModel,
     isHighRes: result.isHighRes,

@@ -56,7 +56,7 @@ export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
         onDrop={drop}
       >
         <Icon of={ImagePlus} className="dropzone-sign" />
-        <p className="dropzone-say"><b>{UPLOAD.drop}</b><span className="small">{UPLOAD.paste}</span></p>
+        <p className="dropzone-say"><b className="fine-only">{UPLOAD.drop}</b><b className="coarse-only">{UPLOAD.dropTouch}</b><span className="small fine-only">{UPLOAD.paste}</span></p>
         <div className="dropzone-acts">
           <Button look={state.images.length === 0 ? 'primary' : 'secondary'} disabled={full} onClick={() => browse.current?.click()}>{UPLOAD.choose}</Button>
           <Button look="secondary" disabled={full} className="coarse-only" onClick={() => camera.current?.click()}><Icon of={Camera} />{UPLOAD.take}</Button>

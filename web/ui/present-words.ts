@@ -1,0 +1,8 @@
+/** Words of a picture over the whole screen. */
+export const PRESENT = {
+  fullScreen: 'Full screen',
+  holdForBefore: 'Hold to see before',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  nth: (at: number, of: number) => `${at} of ${of}`,
+} as const;
