@@ -50,6 +50,10 @@ const result = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('heading', { name: 'Your new interior is ready.' }).waitFor({ timeout: 180_000 });
 };
+const trySample = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
+  await page.getByText('Live preview', { exact: true }).waitFor({ timeout: 120_000 });
+};
 const swatchBook = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Main colors: choose from the swatch book' }).click();
   await page.getByRole('radio', { name: /^Saddle hide/ }).first().waitFor({ state: 'attached' });
@@ -154,6 +158,10 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'admin-waitlist', who: 'admin', path: '/admin', act: tab('Waitlist') },
   { name: 'admin-log', who: 'admin', path: '/admin', act: tab('Log') },
 
+  { name: 'try-start', who: 'visitor', path: '/try', window: true },
+  { name: 'try-bench', who: 'visitor', path: '/try', act: trySample, window: true },
+  { name: 'auth-wall', who: 'visitor', path: '/auth?next=%2Fdesign-studio', window: true },
+  { name: 'studio-full-screen', who: 'shop', path: '/design-studio', act: inTurn(result, press('Full screen')), window: true },
   { name: 'studio-upload', who: 'trial', path: '/design-studio', window: true },
   { name: 'studio-saved', who: 'trial', path: '/design-studio', act: tab('Saved Designs'), window: true },
   { name: 'studio-templates', who: 'trial', path: '/design-studio', act: (page) => page.getByRole('heading', { name: 'Choose a vehicle template' }).scrollIntoViewIfNeeded(), window: true },
