@@ -14,7 +14,7 @@ test('a visitor dresses a photo of their own before any account; the account the
   await page.getByRole('link', { name: 'Use my photo' }).click();
   await page.waitForURL('**/try');
   await page.locator('input[type=file]').first().setInputFiles(PHOTO);
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await page.getByRole('group', { name: 'Main colors' }).getByText('Red', { exact: true }).click();
   await page.getByRole('group', { name: 'Main colors' }).getByText('Black', { exact: true }).click();
 
@@ -27,13 +27,13 @@ test('a visitor dresses a photo of their own before any account; the account the
 
   // A reload loses nothing.
   await page.reload();
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
 
   await page.getByRole('link', { name: 'Save and render' }).click();
   await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
   await fillRegistration(page, somebody());
   await page.waitForURL('**/design-studio');
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('checkbox', { name: /^Red/ })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   const source = await page.locator('.stage-picture img').first().getAttribute('src');
@@ -49,6 +49,6 @@ test('on the way to the studio a visitor is offered to try first, and a sample l
   await page.waitForURL('**/auth?next=%2Fdesign-studio');
   await page.getByRole('link', { name: 'Try it first, without an account' }).click();
   await page.getByRole('button', { name: /Sedan, tan leather/ }).click();
-  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Live preview', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('link', { name: 'Save and render' })).toBeVisible();
 });
