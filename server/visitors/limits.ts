@@ -1,4 +1,7 @@
-/** What people without an account may cost, each address and all together. Their work goes when no account waits (`waiting-line.ts`). */
+/**
+ * What people without an account may cost, each address and all together. Their work goes when no account waits
+ * (`waiting-line.ts`).
+ */
 import type { Config } from '../config.ts';
 import type { AtOnceRule } from '../http/at-once.ts';
 import type { LimitRule } from '../http/limits.ts';

@@ -1,4 +1,6 @@
-/** What a visitor tried becomes a member's: the files stay where they lie, their rows change hands in one transaction. */
+/**
+ * What a visitor tried becomes a member's: the files stay where they lie, their rows change hands in one transaction.
+ */
 import { inArray } from 'drizzle-orm';
 import type { Moved } from '#contract/try.ts';
 import { files, photos } from '../db/schema.ts';

@@ -2,7 +2,10 @@ import type { Deps } from '../deps.ts';
 import { isShared } from '../photos/look.ts';
 import { takeExpired } from './store.ts';
 
-/** Rows first, bytes second: a crash between leaves bytes without a row, which `photos/retention.ts` finds. @returns how many files went */
+/**
+ * Rows first, bytes second: a crash between leaves bytes without a row, which `photos/retention.ts` finds. @returns
+ * how many files went
+ */
 export const removeExpiredTries = async (deps: Deps): Promise<number> => {
   const keys = (await takeExpired(deps.database.db, deps.now())).flatMap(({ storageKey, layersKey }) => [storageKey, layersKey]).filter((key): key is string => key !== null && !isShared(key));
   for (const key of keys) await deps.storage.remove(key);

@@ -1,4 +1,7 @@
-/** Who a visitor is: a random token in a cookie that no script reads; only its hash is stored. It opens what this browser dropped, and nothing else. */
+/**
+ * Who a visitor is: a random token in a cookie that no script reads; only its hash is stored. It opens what this
+ * browser dropped, and nothing else.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRY_MINUTES } from '#contract/try.ts';

@@ -1,4 +1,7 @@
-/** Trying without an account: what a visitor may do, what nobody else may see, what it may cost, and how it moves into an account. */
+/**
+ * Trying without an account: what a visitor may do, what nobody else may see, what it may cost, and how it moves into
+ * an account.
+ */
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,7 @@
-/** Light, or dark where the system asks for it; a choice in the header wins, is kept on this device and set before the first paint (D-76). */
+/**
+ * Light, or dark where the system asks for it; a choice in the header wins, is kept on this device and set before the
+ * first paint (D-76).
+ */
 import { useSyncExternalStore } from 'react';
 import { writeStored } from './storage.ts';
 

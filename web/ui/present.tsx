@@ -32,7 +32,10 @@ const SWIPE_PX = 60;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 const HOLDS = new Set([' ', 'Enter', 'b']);
 
-/** One picture at a time: arrows, page keys of a presenter and swipes turn the page, holding shows what was before, Escape ends it. */
+/**
+ * One picture at a time: arrows, page keys of a presenter and swipes turn the page, holding shows what was before,
+ * Escape ends it.
+ */
 function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; onClose: () => void }) {
   const [at, setAt] = useState(0);
   const [holding, setHolding] = useState(false);
@@ -87,7 +90,10 @@ function Stage({ pictures, onClose }: { pictures: readonly PresentedPicture[]; o
   );
 }
 
-/** The screen itself where the browser lends it; the window everywhere else. Leaving it by the browser's own key ends the presentation, too. */
+/**
+ * The screen itself where the browser lends it; the window everywhere else. Leaving it by the browser's own key ends
+ * the presentation, too.
+ */
 const useFullScreen = (onLeft: () => void) => {
   const root = useRef<HTMLDivElement>(null);
   const left = useEffectEvent(onLeft);

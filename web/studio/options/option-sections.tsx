@@ -39,7 +39,10 @@ const useOptions = () => {
   return { options, change, at };
 };
 
-/** Whether the photo has a place for it. Until the photo has been looked at, and for what a swatch or a color is on already, everything is offered. */
+/**
+ * Whether the photo has a place for it. Until the photo has been looked at, and for what a swatch or a color is on
+ * already, everything is offered.
+ */
 const useOffers = (): ((kind: ZoneKind) => boolean) => {
   const { preview, state: { options } } = useStudio();
   const worn: Partial<Record<ZoneKind, boolean>> = { door: options.secondaryColor !== 'none' || options.swatches.door !== undefined };

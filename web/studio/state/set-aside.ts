@@ -1,4 +1,6 @@
-/** Jobs that were left unfinished, besides the one on the bench: kept on this device, private to a user, newest first. */
+/**
+ * Jobs that were left unfinished, besides the one on the bench: kept on this device, private to a user, newest first.
+ */
 import { z } from 'zod';
 import { JOBS_KEY, readStored as readText, removeStored, WIZARD_KEY, writeStored } from '#web/lib/storage.ts';
 import { readStored, Stored } from './persisted-state.ts';

@@ -15,7 +15,10 @@ import { TryStart } from './try-start.tsx';
 import { TRY } from './try-words.ts';
 import { useTryWizard } from './use-try-wizard.ts';
 
-/** The studio's bench for somebody without an account: photo, live preview, every option; an account saves, renders and shares (D-85). */
+/**
+ * The studio's bench for somebody without an account: photo, live preview, every option; an account saves, renders
+ * and shares (D-85).
+ */
 export function TryStudio() {
   const { state, dispatch } = useTryWizard();
   const { mode, options, instructions, zones, ownZones, images, selected } = state;

@@ -18,7 +18,10 @@ interface PhotoDropProps {
   onOpen?: () => void;
 }
 
-/** A place for photos: dropped, chosen, taken with the camera or pasted; below it those that are there or on their way. */
+/**
+ * A place for photos: dropped, chosen, taken with the camera or pasted; below it those that are there or on their
+ * way.
+ */
 export function PhotoDrop({ uploading, most, onOpen }: PhotoDropProps) {
   const { state } = useStudio();
   const [over, setOver] = useState(false);
