@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { analyse } from '#engine/analyse.ts';
 import { compose, prepare } from '#engine/compose.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import { networkEvidence } from '#server/render/network.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { compose, prepare } from '#engine/compose.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { finalise } from '#engine/finalise.ts';
 import type { Layers } from '#engine/layers.ts';

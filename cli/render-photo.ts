@@ -4,7 +4,7 @@
 import { analyse } from '#engine/analyse.ts';
 import type { AnalyseOptions } from '#engine/analyse.ts';
 import { compose, prepare } from '#engine/compose.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import type { Design } from '#engine/design.ts';
 import { finalise } from '#engine/finalise.ts';
 import type { ZoneKind } from '#engine/options.ts';

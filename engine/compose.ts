@@ -6,7 +6,7 @@ import { renderRows } from './compose/render-rows.ts';
 import { sewOverPhoto } from './compose/sew-over-photo.ts';
 import { zoneFinishes } from './compose/zone-finishes.ts';
 import { NO_TILES, type Tiles } from './materials/photographed/swatch-tile.ts';
-import type { Relief } from './materials/patterns/relief.ts';
+import type { Relief } from './relief.ts';
 import { bytePlane, copyOfPixels } from './raster/planes.ts';
 import type { Raster, Mask } from './raster/raster.ts';
 import type { TrimPlan } from './trim-plan.ts';

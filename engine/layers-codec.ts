@@ -4,8 +4,8 @@
  *
  *     "RTLY" · u16 codec version · u16 0 · u32 header length · header (ASCII JSON) · planes in the order of `planeLengths`
  */
-import type { Geometry, Panel, Seam } from './analyse/geometry/geometry.ts';
-import type { AlbedoCluster, Light } from './analyse/light/light.ts';
+import type { Geometry, Panel, Seam } from './geometry/geometry.ts';
+import type { AlbedoCluster, Light } from './light.ts';
 import { groundHeader, groundLengths, readGround, writeGround, type GroundHeader } from './ground-codec.ts';
 import { ownLayers } from './own-layers.ts';
 import { NO_ZONE, type Layers, type Warning, type Zone } from './layers.ts';

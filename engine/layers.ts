@@ -4,8 +4,8 @@
  * `compose/prepare.ts` at the size that is asked for.
  */
 import type { ZoneKind } from './options.ts';
-import type { Geometry } from './analyse/geometry/geometry.ts';
-import type { Light } from './analyse/light/light.ts';
+import type { Geometry } from './geometry/geometry.ts';
+import type { Light } from './light.ts';
 
 /** Bumped whenever `analyse` would answer differently; stored layers of another version are made anew. */
 export const ENGINE_VERSION = 5;

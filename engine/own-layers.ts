@@ -3,8 +3,8 @@
  * the class the code that was optimised for it: every photo's first render ran slowly, its 500th too. The class of an object that a
  * literal makes stays as long as the code does (the mark "wrong map" in `node --trace-deopt`).
  */
-import type { Panel, PatchOutline, Seam } from './analyse/geometry/geometry.ts';
-import type { AlbedoCluster } from './analyse/light/light.ts';
+import type { Panel, PatchOutline, Seam } from './geometry/geometry.ts';
+import type { AlbedoCluster } from './light.ts';
 import type { ToneCurve } from './colour/tone.ts';
 import type { Layers, Zone } from './layers.ts';
 

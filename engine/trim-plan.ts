@@ -1,13 +1,13 @@
 /**
- * TrimPlan: a design resolved to the finish of each zone, in numbers and without pixels. `planFor` in `compose/zone-map.ts`
+ * TrimPlan: a design resolved to the finish of each zone, in numbers and without pixels. `planFor` in `zone-map.ts`
  * makes it, from the options of quick mode or from words; preview, final render, analysis text and command line read
  * nothing else.
  */
+import type { Rgb8 } from './colour/rgb8.ts';
 import type { ColorSource } from './color-source.ts';
 import type { CoverMaterial, Pattern, PipingStyle, BolsterLevel, ZoneKind } from './options.ts';
 
-/** sRGB, 0..255 each: the swatch as it looks on matte material under even light. */
-export type Rgb8 = readonly [number, number, number];
+export type { Rgb8 };
 
 export interface Finish {
   /** `undefined` keeps the material that the photo shows (only colour and pattern change). */

@@ -12,7 +12,7 @@ import { reportZones } from '../report/report-zones.ts';
 import type { ZoneReport } from '../report/report.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import { addDetail } from './add-detail.ts';
-import type { AdoptedZone, Adoption, NotUsed } from './adoption.ts';
+import type { AdoptedZone, Adoption, NotUsed } from '../report/adoption.ts';
 import { agreementWith } from './agreement.ts';
 import { canvasZones, type CanvasZone } from './canvas-zones.ts';
 import { evenDrift } from './even-drift.ts';

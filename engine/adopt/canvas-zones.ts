@@ -1,5 +1,5 @@
 /** The zones that a design changes, as they lie on a canvas. */
-import { finishOf } from '../compose/finish-of.ts';
+import { finishOf } from '../finish-of.ts';
 import { NO_ZONE, type Layers, type Zone } from '../layers.ts';
 import type { Mask } from '../raster/raster.ts';
 import type { TrimPlan } from '../trim-plan.ts';

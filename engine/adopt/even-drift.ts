@@ -6,7 +6,7 @@ import { ciede2000 } from '../colour/ciede2000.ts';
 import { labOf } from '../colour/lab.ts';
 import { encodeSrgb, SRGB_TO_LINEAR } from '../colour/srgb.ts';
 import type { Raster } from '../raster/raster.ts';
-import { solveSymmetric } from './solve-symmetric.ts';
+import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
 export interface Drift {
   /** Mean CIEDE2000 outside the mask between what was sent and what came back, as it came and after correction. */

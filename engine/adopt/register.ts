@@ -6,7 +6,7 @@
 import { resizeMask, resizeRaster } from '../raster/resize.ts';
 import type { Mask, Plane, Raster } from '../raster/raster.ts';
 import { along, sampleAt, STRETCHED, usualPlacements, type Placement } from './placement.ts';
-import { solveSymmetric } from './solve-symmetric.ts';
+import { solveSymmetric } from '../raster/solve-symmetric.ts';
 import { structureOf } from './structure.ts';
 
 export interface Registration {

@@ -69,7 +69,7 @@ export const waves = (): PatternSpec => ({
 const PROBE = `
 import { analysisText } from '#engine/report/analysis-text.ts';
 import { parseDesign } from '#engine/design.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { lookOf } from '#engine/materials/look-of.ts';
 import { PATTERN_SPECS } from '#engine/catalog/patterns.ts';
 import { understand } from '#engine/words/understand.ts';

@@ -1,5 +1,5 @@
 /** `#rrggbb` ↔ three bytes. */
-import type { Rgb8 } from '../trim-plan.ts';
+import type { Rgb8 } from './rgb8.ts';
 
 export const rgbOfHex = (hex: string): Rgb8 => {
   const value = Number.parseInt(hex.slice(1), 16);

@@ -6,9 +6,9 @@
 import { believedShare, glossSplit, mirroredShare, MOST_MIRRORED, withoutMirror } from '../colour/gloss-split.ts';
 import { fastExp, fastLog } from '../colour/exponential.ts';
 import { luminance } from '../colour/srgb.ts';
-import type { AlbedoCluster } from '../analyse/light/light.ts';
+import type { AlbedoCluster } from '../light.ts';
 import type { Layers } from '../layers.ts';
-import type { Region } from '../materials/patterns/relief.ts';
+import type { Region } from '../relief.ts';
 import { bytePlane, floatPlane } from '../raster/planes.ts';
 import type { Raster } from '../raster/raster.ts';
 import { opening } from '../raster/extremes.ts';

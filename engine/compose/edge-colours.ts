@@ -2,7 +2,7 @@
  * What the old upholstery adds to pixels at its edge: the mean colour of the sure pixels around each. Without it a fringe of
  * the old colour stays and betrays the edit.
  */
-import type { Region } from '../materials/patterns/relief.ts';
+import type { Region } from '../relief.ts';
 import type { Raster } from '../raster/raster.ts';
 
 export interface EdgeColours {

@@ -1,7 +1,7 @@
 /** What the layers alone say of a picture at the size that is asked for, before anybody looks at its pixels: which of them can change, and whose they are. */
 import { NO_ZONE } from '../layers.ts';
 import type { Layers } from '../layers.ts';
-import type { Region } from '../materials/patterns/relief.ts';
+import type { Region } from '../relief.ts';
 import { bytePlane } from '../raster/planes.ts';
 import { resizeMask } from '../raster/resize.ts';
 import { blendZones } from './zone-blend.ts';

@@ -1,6 +1,6 @@
 /** Thread or piping with its colour as light, for the pixel loops. */
 import { linearOf } from '../colour/srgb.ts';
-import type { Trim } from '../materials/patterns/relief.ts';
+import type { Trim } from '../relief.ts';
 
 export interface LitTrim extends Omit<Trim, 'color'> {
   /** Reflectance, display-linear RGB, 0..1 each. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STRAIGHT_OUTLINE } from '../analyse/geometry/panel-map.ts';
-import type { Geometry, Panel } from '../analyse/geometry/geometry.ts';
+import { STRAIGHT_OUTLINE } from '../geometry/panel-map.ts';
+import type { Geometry, Panel } from '../geometry/geometry.ts';
 import { createRaster } from '../raster/raster.ts';
 import { swatchTile, type SwatchTile } from '../materials/photographed/swatch-tile.ts';
 import { panelFrame } from './surface-row.ts';

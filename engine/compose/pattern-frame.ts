@@ -2,9 +2,9 @@
  * How a photographed cloth lies: a seat is cut so that its pattern runs on from the insert over what surrounds it. What lies around an insert
  * is read in the insert's own plane, for its patch is the surest; a headrest takes the scale of the insert below it.
  */
-import type { Geometry, Panel, Point } from '../analyse/geometry/geometry.ts';
-import { centimetresAlong, createPanelMap, type Homography } from '../analyse/geometry/panel-map.ts';
-import { sideLengths } from '../analyse/geometry/panel-size.ts';
+import type { Geometry, Panel, Point } from '../geometry/geometry.ts';
+import { centimetresAlong, createPanelMap, type Homography } from '../geometry/panel-map.ts';
+import { sideLengths } from '../geometry/panel-size.ts';
 import { agreedScales, findBorders } from './plane-borders.ts';
 import { NO_PANEL } from './surface-row.ts';
 

@@ -1,5 +1,5 @@
 /** Where the planes of two panels meet: a smooth border, and what it says of their scales. */
-import { solveSymmetric } from '../adopt/solve-symmetric.ts';
+import { solveSymmetric } from '../raster/solve-symmetric.ts';
 
 export interface LabelGrid {
   /** Panel by cell. */

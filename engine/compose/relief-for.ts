@@ -3,9 +3,9 @@ import { PATTERN_SPECS } from '../catalog/patterns.ts';
 import type { Layers } from '../layers.ts';
 import { buildRelief, sewRelief } from '../materials/patterns/build-relief.ts';
 import { prepareRelief } from '../materials/patterns/prepare-relief.ts';
-import type { Relief } from '../materials/patterns/relief.ts';
+import type { Relief } from '../relief.ts';
 import type { TrimPlan } from '../trim-plan.ts';
-import { finishOf } from './finish-of.ts';
+import { finishOf } from '../finish-of.ts';
 import type { Ground } from './ground.ts';
 import type { Prepared } from './prepare.ts';
 

@@ -7,7 +7,7 @@ import { fastExp } from '../colour/exponential.ts';
 import { NO_ZONE } from '../layers.ts';
 import { hash } from '../materials/hash.ts';
 import { mottleTile } from '../materials/mottle.ts';
-import type { Relief } from '../materials/patterns/relief.ts';
+import type { Relief } from '../relief.ts';
 import type { Raster } from '../raster/raster.ts';
 import { luminance } from '../colour/srgb.ts';
 import { LIGHT_CHANNELS } from './light-field.ts';

@@ -4,7 +4,7 @@
  */
 import { encodeWith } from '../colour/tone.ts';
 import { NO_ZONE } from '../layers.ts';
-import type { Relief } from '../materials/patterns/relief.ts';
+import type { Relief } from '../relief.ts';
 import { litTrim } from './lit-trim.ts';
 import { rowReader } from './plane-rows.ts';
 import type { Paintable } from './prepare.ts';

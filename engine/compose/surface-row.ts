@@ -2,8 +2,8 @@
  * The new material's own surface along one row: where each pixel lies on its panel in centimetres, and the tile's slopes and
  * tone there, from the pyramid level that fits the pixel's footprint.
  */
-import type { Geometry } from '../analyse/geometry/geometry.ts';
-import { createPanelMap } from '../analyse/geometry/panel-map.ts';
+import type { Geometry } from '../geometry/geometry.ts';
+import { createPanelMap } from '../geometry/panel-map.ts';
 import { hash } from '../materials/hash.ts';
 import type { SurfaceTile } from '../materials/surface-tile.ts';
 

@@ -4,7 +4,7 @@ import type { Design } from '../design.ts';
 import type { ZoneKind } from '../options.ts';
 import type { TrimPlan } from '../trim-plan.ts';
 import type { WornPart } from '../worn-part.ts';
-import { finishOf } from './finish-of.ts';
+import { finishOf } from '../finish-of.ts';
 
 const zonePart = (plan: TrimPlan, { id, kind, name }: { id: string; kind: ZoneKind; name: string }): WornPart => {
   const { material, color, source, pattern } = finishOf(plan, { id, kind }) ?? { pattern: 'keep' as const };

@@ -4,7 +4,7 @@
  */
 import { NO_ZONE } from '../layers.ts';
 import { bytePlane } from '../raster/planes.ts';
-import type { Region } from '../materials/patterns/relief.ts';
+import type { Region } from '../relief.ts';
 
 export interface ZoneBlend {
   /** The zone that holds most of the pixel, or NO_ZONE. */

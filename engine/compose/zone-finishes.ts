@@ -5,7 +5,7 @@ import { lookOf } from '../materials/look-of.ts';
 import type { MaterialLook } from '../materials/look.ts';
 import { NO_TILES, type SwatchTile, type Tiles } from '../materials/photographed/swatch-tile.ts';
 import type { Finish, TrimPlan } from '../trim-plan.ts';
-import { finishOf } from './finish-of.ts';
+import { finishOf } from '../finish-of.ts';
 
 export interface ZoneFinishes {
   /** By zone index; `undefined` = untouched. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rgbOfHex } from '../colour/hex.ts';
-import { planFor } from '../compose/zone-map.ts';
+import { planFor } from '../zone-map.ts';
 import { parseDesign } from '../design.ts';
 import { SWATCHES } from '../options.ts';
 import { analysisText } from './analysis-text.ts';

@@ -3,7 +3,7 @@ import { ciede2000 } from '../colour/ciede2000.ts';
 import { labOf } from '../colour/lab.ts';
 import { SRGB_TO_LINEAR, linearOf, luminance } from '../colour/srgb.ts';
 import { decodeTable, toneToCode } from '../colour/tone.ts';
-import { finishOf } from '../compose/finish-of.ts';
+import { finishOf } from '../finish-of.ts';
 import type { Layers } from '../layers.ts';
 import type { Raster } from '../raster/raster.ts';
 import type { Rgb8, TrimPlan } from '../trim-plan.ts';

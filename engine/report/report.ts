@@ -1,5 +1,5 @@
 /** The honest report that goes with every picture: what was found, what changed, how sure we are. */
-import type { Adoption } from '../adopt/adoption.ts';
+import type { Adoption } from './adoption.ts';
 import type { Warning } from '../layers.ts';
 import type { CoverMaterial, Pattern, ZoneKind } from '../options.ts';
 import type { Rgb8 } from '../trim-plan.ts';

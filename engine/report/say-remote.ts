@@ -1,5 +1,5 @@
 /** What another model had to do with a picture, in plain sentences: what it drew, and where our own render was kept and why. */
-import type { NotUsed } from '../adopt/adoption.ts';
+import type { NotUsed } from './adoption.ts';
 import type { RemoteFailure, RemoteReport } from './report.ts';
 
 const OWN = "this picture is our own engine's.";

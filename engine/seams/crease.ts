@@ -1,5 +1,5 @@
 /** The form of a seam itself: two covers turn down into a line that light hardly reaches; a French seam is felled flat between its rows. */
-import type { LightDirection } from '../materials/patterns/light-direction.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
 import type { SeamField } from './seam-field.ts';
 
 /** Width of the dark line and of the rounded shoulders, in cm. */

@@ -1,9 +1,9 @@
 /** Seams where panels meet, drawn onto the dark line that the photo shows nearby. */
 import { NO_ZONE, type Zone } from '../layers.ts';
 import type { Plane } from '../raster/raster.ts';
-import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
-import { centimetresAlong, createPanelMap } from '../analyse/geometry/panel-map.ts';
-import { scaleOf } from '../analyse/geometry/panel-size.ts';
+import { NO_PANEL, type Panel, type Point, type Seam } from '../geometry/geometry.ts';
+import { centimetresAlong, createPanelMap } from '../geometry/panel-map.ts';
+import { scaleOf } from '../geometry/panel-size.ts';
 import { polylineLength, resampled, smoothed } from './polyline.ts';
 import { smoothStretches } from './smooth-stretches.ts';
 import { snapToValley } from './snap-to-valley.ts';

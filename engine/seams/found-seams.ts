@@ -1,6 +1,6 @@
 /** Seams and rows of stitches that the photo itself shows inside the upholstery. */
 import type { Plane } from '../raster/raster.ts';
-import { NO_PANEL, type Panel, type Point, type Seam } from '../analyse/geometry/geometry.ts';
+import { NO_PANEL, type Panel, type Point, type Seam } from '../geometry/geometry.ts';
 import { isDarkLine, isDashed } from './line-evidence.ts';
 import { seamScale } from './edge-seams.ts';
 import { findLines, type Lines } from './line-filter.ts';

@@ -3,7 +3,7 @@
  * highlights don't. A seam is darker than the cover on both its sides; the rim of a highlight only darker than the highlight.
  */
 import type { Plane } from '../raster/raster.ts';
-import type { Point } from '../analyse/geometry/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 import { resampled } from './polyline.ts';
 
 /** Pixels beside the line where the cover shows. */

@@ -1,5 +1,5 @@
 /** From a plane of line strengths to polylines: thin lines, followed from their strongest points in both directions. */
-import type { Point } from '../analyse/geometry/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 import type { Lines } from './line-filter.ts';
 
 export interface LinkedLine {

@@ -1,5 +1,5 @@
 /** Notes at which seams the photo shows thread of its own, so that no second set of rows is sewn beside it. */
-import type { Point, Seam } from '../analyse/geometry/geometry.ts';
+import type { Point, Seam } from '../geometry/geometry.ts';
 
 /** Rows lie at most this far from their seam, in cm. */
 const REACH_CM = 1.7;

@@ -1,6 +1,6 @@
 /** Piping: a cord in a sleeve, sewn into the seam, one or two beside each other; lit as the cylinder it is. */
-import type { LightDirection } from '../materials/patterns/light-direction.ts';
-import type { Trim } from '../materials/patterns/relief.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { Trim } from '../relief.ts';
 import type { SeamField } from './seam-field.ts';
 
 /** Radius of the covered cord in cm: single 5 mm across, double 4 mm each. */

@@ -1,5 +1,5 @@
 /** Polylines: even spacing, and smoothing that keeps ends (or closes loops). */
-import type { Point } from '../analyse/geometry/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 

@@ -1,5 +1,5 @@
 /** The band of pixels along a seam, each with its place in the seam's own centimetres: thread, piping and creases are drawn in it. */
-import type { Region } from '../materials/patterns/relief.ts';
+import type { Region } from '../relief.ts';
 import type { SeamPath } from './seam-path.ts';
 
 export interface SeamField {

@@ -1,7 +1,7 @@
 /** Seams at working size, walked by centimetres instead of pixels. */
-import type { Geometry, Point, Seam } from '../analyse/geometry/geometry.ts';
-import { NO_PANEL } from '../analyse/geometry/geometry.ts';
-import { centimetresAlong, createPanelMap, type PanelMap } from '../analyse/geometry/panel-map.ts';
+import type { Geometry, Point, Seam } from '../geometry/geometry.ts';
+import { NO_PANEL } from '../geometry/geometry.ts';
+import { centimetresAlong, createPanelMap, type PanelMap } from '../geometry/panel-map.ts';
 import { resampled } from './polyline.ts';
 
 export interface SeamPath {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Point, Seam } from '../analyse/geometry/geometry.ts';
-import type { LightDirection } from '../materials/patterns/light-direction.ts';
-import type { Trim } from '../materials/patterns/relief.ts';
+import type { Point, Seam } from '../geometry/geometry.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { Trim } from '../relief.ts';
 import { isDarkLine, isDashed } from './line-evidence.ts';
 import { findLines } from './line-filter.ts';
 import { linkLines } from './link-lines.ts';

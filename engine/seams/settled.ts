@@ -1,4 +1,4 @@
-import type { Point, Seam } from '../analyse/geometry/geometry.ts';
+import type { Point, Seam } from '../geometry/geometry.ts';
 
 /** Steps in a pixel, and in a confidence: far finer than anything that is drawn. */
 const STEPS = 4096;

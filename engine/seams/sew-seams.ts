@@ -1,9 +1,9 @@
 /** Decides which seams carry what, and sews them: creases of assumed panels, piping, then thread beside it. */
 import type { Layers } from '../layers.ts';
 import type { TrimPlan } from '../trim-plan.ts';
-import { NO_PANEL, type Seam } from '../analyse/geometry/geometry.ts';
-import type { LightDirection } from '../materials/patterns/light-direction.ts';
-import type { Trim } from '../materials/patterns/relief.ts';
+import { NO_PANEL, type Seam } from '../geometry/geometry.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { Trim } from '../relief.ts';
 import { pressCrease } from './crease.ts';
 import { layPiping, pipingHalfWidth } from './piping.ts';
 import type { SeamField } from './seam-field.ts';

@@ -2,7 +2,7 @@
  * The parts of an outline where a cover really ends in a seam: long and evenly curved. Where a belt, a lever or the picture's border cuts
  * the upholstery off, the outline is short, ragged or turns sharply.
  */
-import type { Point } from '../analyse/geometry/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 import { polylineLength } from './polyline.ts';
 
 /** Shortest stretch in cm. */

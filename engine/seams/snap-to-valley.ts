@@ -3,7 +3,7 @@
  * (Amini, Weymouth, Jain, "Using dynamic programming for solving variational problems in vision", 1990).
  */
 import type { Plane } from '../raster/raster.ts';
-import type { Point } from '../analyse/geometry/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 import { isLoop, smoothed } from './polyline.ts';
 
 /** Price of a step sideways between neighbouring points, and of lying off the line at all. */

@@ -2,8 +2,8 @@
  * Rows of real stitches along a seam. Each stitch is a short round cord, a little slanted, sunk at both ends, with a hole between it
  * and the next. Where a stitch gets shorter than some two pixels the row turns into a thin line of the same mean colour.
  */
-import type { LightDirection } from '../materials/patterns/light-direction.ts';
-import type { Trim } from '../materials/patterns/relief.ts';
+import type { LightDirection } from '../geometry/light-direction.ts';
+import type { Trim } from '../relief.ts';
 import type { SeamField } from './seam-field.ts';
 
 /** Measures of upholstery thread (Tex 135 to 210) and a usual stitch, in cm. */

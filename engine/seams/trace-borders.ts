@@ -1,5 +1,5 @@
 /** Borders between labelled regions as chains of points between the pixels. */
-import type { Point } from '../analyse/geometry/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 
 export interface Border {
   points: Point[];

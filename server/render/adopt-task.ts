@@ -4,7 +4,7 @@
  */
 import { STANDARD_SIDE } from '#contract/photos.ts';
 import { adoptAnswer, type Adopted } from '#engine/adopt/adopt-answer.ts';
-import type { Adoption } from '#engine/adopt/adoption.ts';
+import type { Adoption } from '#engine/report/adoption.ts';
 import type { Frame } from '#engine/adopt/frame.ts';
 import { finalise } from '#engine/finalise.ts';
 import type { Layers } from '#engine/layers.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EngineName } from '#contract/engines.ts';
 import { FileUrl, TemplateUrl } from '#contract/photos.ts';
 import type { GenerateBody } from '#contract/renders.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
 import { isEmptyPlan } from '#engine/trim-plan.ts';
 import { invalidInput, plainWords, Problem } from '../http/problem.ts';

@@ -2,7 +2,7 @@
  * The job of a render: takes it, makes the picture, stores it and reports it. Every write names the attempt (fencing
  * token), so that a replaced worker, or one whose render was cancelled, writes nothing more.
  */
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { parseDesign, type Design } from '#engine/design.ts';
 import type { RenderStage } from '#contract/renders.ts';
 import { tilesIn } from '#engine/trim-plan.ts';

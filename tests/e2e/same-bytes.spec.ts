@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { analyse } from '#engine/analyse.ts';
 import { compose, prepare } from '#engine/compose.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { encodeLayers } from '#engine/layers-codec.ts';
 
@@ -17,7 +17,7 @@ const DESIGN = { style: 'luxury', materials: ['leather', 'alcantara'], mainColor
 const WORKER = `
   import { analyse } from '#engine/analyse.ts';
   import { compose, prepare } from '#engine/compose.ts';
-  import { planFor } from '#engine/compose/zone-map.ts';
+  import { planFor } from '#engine/zone-map.ts';
   import { parseDesign } from '#engine/design.ts';
   import { encodeLayers } from '#engine/layers-codec.ts';
   self.onmessage = ({ data: { photo, design } }) => {

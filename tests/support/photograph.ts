@@ -1,5 +1,5 @@
 /** Photos of materials whose every reflectance is known: drawn flat, laid in perspective, under tinted and uneven light, with paper beside them and noise. */
-import { createPanelMap, STRAIGHT_OUTLINE } from '#engine/analyse/geometry/panel-map.ts';
+import { createPanelMap, STRAIGHT_OUTLINE } from '#engine/geometry/panel-map.ts';
 import { encodeSrgb, linearOf } from '#engine/colour/srgb.ts';
 import { rgbOfHex } from '#engine/colour/hex.ts';
 import { hash } from '#engine/materials/hash.ts';

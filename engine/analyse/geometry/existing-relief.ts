@@ -1,7 +1,7 @@
 /** How strongly a panel already shows pleats, flutes or quilting: the share of its inside that lies on dark lines. */
 import type { Plane } from '../../raster/raster.ts';
-import { NO_PANEL, type Panel } from './geometry.ts';
-import { scaleOf } from './panel-size.ts';
+import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
+import { scaleOf } from '../../geometry/panel-size.ts';
 
 /** Share of lines of a plain and of a clearly pleated panel. */
 const PLAIN = 0.04;

@@ -1,6 +1,6 @@
 /** The quadratics by which a panel's real outline departs from its four-cornered patch. */
-import type { PatchOutline, Point } from './geometry.ts';
-import { type Homography, STRAIGHT_OUTLINE } from './panel-map.ts';
+import type { PatchOutline, Point } from '../../geometry/geometry.ts';
+import { type Homography, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
 type Quadratic = [number, number, number];
 

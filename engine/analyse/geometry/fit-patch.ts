@@ -1,8 +1,8 @@
 /** Four corners for a piece of upholstery, named as the panel lies on the seat. */
-import type { Panel, Point } from './geometry.ts';
+import type { Panel, Point } from '../../geometry/geometry.ts';
 import { fitOutline } from './fit-outline.ts';
 import { convexHull, enclosingQuad, enclosingRectangle, isConvex, polygonArea } from './outline-hull.ts';
-import { createPanelMap, STRAIGHT_OUTLINE } from './panel-map.ts';
+import { createPanelMap, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 

@@ -3,10 +3,10 @@ import { NO_ZONE, type Zone } from '../../layers.ts';
 import type { ZoneKind } from '../../options.ts';
 import { createRaster, type Raster } from '../../raster/raster.ts';
 import { NEUTRAL_TONE } from '../../colour/tone.ts';
-import type { Light } from '../light/light.ts';
+import type { Light } from '../../light.ts';
 import { estimateGeometry } from './estimate-geometry.ts';
-import { NO_PANEL } from './geometry.ts';
-import { centimetresAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from './panel-map.ts';
+import { NO_PANEL } from '../../geometry/geometry.ts';
+import { centimetresAlong, createPanelMap, pixelAt, STRAIGHT_OUTLINE, surfaceAt } from '../../geometry/panel-map.ts';
 import type { ZonesResult } from './zones-result.ts';
 
 type Inside = (x: number, y: number) => boolean;

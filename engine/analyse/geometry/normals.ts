@@ -5,8 +5,8 @@
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import { resizePlane } from '../../raster/resize.ts';
 import type { Plane } from '../../raster/raster.ts';
-import { edgeDistance } from '../../materials/patterns/edge-distance.ts';
-import { NO_PANEL } from './geometry.ts';
+import { edgeDistance } from '../../geometry/edge-distance.ts';
+import { NO_PANEL } from '../../geometry/geometry.ts';
 
 export interface Normals {
   data: Int8Array;

@@ -1,5 +1,5 @@
 /** Convex hulls of outlines, and the four-cornered figure that fits one most closely. */
-import type { Panel, Point } from './geometry.ts';
+import type { Panel, Point } from '../../geometry/geometry.ts';
 
 /** Area with sign: positive when the points run clockwise as seen (y down). */
 export const polygonArea = (p: readonly Point[]): number => {

@@ -1,7 +1,7 @@
 /** Which piece is a backrest and which the cushion below it; which small piece on top is a headrest. */
 import type { ZoneKind } from '../../options.ts';
 import type { Crease } from './fit-patch.ts';
-import type { Panel, Point } from './geometry.ts';
+import type { Panel, Point } from '../../geometry/geometry.ts';
 
 interface PieceOfSeat {
   kind: ZoneKind;

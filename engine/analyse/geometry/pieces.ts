@@ -2,7 +2,7 @@
  * Cuts a zone into pieces, each roughly a quadrilateral: first what hangs together, then at creases, where the outline has a
  * dent and the photo a dark valley (the fold between backrest and cushion, the neck under a headrest).
  */
-import type { Point } from './geometry.ts';
+import type { Point } from '../../geometry/geometry.ts';
 import { convexHull, polygonArea } from './outline-hull.ts';
 
 /** A reduced grid: a cell stands for `step` x `step` pixels of the analysis size. */

@@ -3,10 +3,10 @@
  * bolsters and headrests. Its sides snap to lines that the photo shows where an insert's seam would be.
  */
 import type { Plane } from '../../raster/raster.ts';
-import { NO_PANEL, type Panel } from './geometry.ts';
+import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
 import { polygonArea } from './outline-hull.ts';
-import { createPanelMap, insideOutline, pixelAt, STRAIGHT_OUTLINE } from './panel-map.ts';
-import { sideLengths } from './panel-size.ts';
+import { createPanelMap, insideOutline, pixelAt, STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
+import { sideLengths } from '../../geometry/panel-size.ts';
 
 interface Span {
   left: number;

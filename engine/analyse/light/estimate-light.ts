@@ -5,7 +5,7 @@ import type { Raster } from '../../raster/raster.ts';
 import type { ZonesResult } from '../geometry/zones-result.ts';
 import { borderRatios } from './border-ratios.ts';
 import { estimateTone } from './estimate-tone.ts';
-import type { Light } from './light.ts';
+import type { Light } from '../../light.ts';
 import { materialsOf } from './materials-of.ts';
 import { noiseLevels } from './noise-levels.ts';
 import { shadeField } from './shade-field.ts';

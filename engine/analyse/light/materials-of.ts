@@ -7,7 +7,7 @@
 import { luminance } from '../../colour/srgb.ts';
 import { albedoPrior } from './albedo-prior.ts';
 import type { BorderRatio } from './border-ratios.ts';
-import type { AlbedoCluster } from './light.ts';
+import type { AlbedoCluster } from '../../light.ts';
 import { chromaOf, hueDistance } from './zone-colours.ts';
 import type { ZoneColour } from './zone-colours.ts';
 

@@ -3,7 +3,7 @@ import { believedShare, glossSplit, MIRRORED, withoutMirror } from '../../colour
 import { luminance } from '../../colour/srgb.ts';
 import { createPlane3 } from '../../raster/raster.ts';
 import type { Plane3, Raster } from '../../raster/raster.ts';
-import type { AlbedoCluster } from './light.ts';
+import type { AlbedoCluster } from '../../light.ts';
 
 const LONG_SIDE = 160;
 /** Low-pass radius as a share of the field's long side; passes of a box come near a Gaussian. */

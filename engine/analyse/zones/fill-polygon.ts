@@ -1,5 +1,5 @@
 /** Fills a closed polygon, row by row, by the even-odd rule at pixel centres. */
-import type { Point } from '../geometry/geometry.ts';
+import type { Point } from '../../geometry/geometry.ts';
 
 /** @param out gets 1 inside; what was there stays. One byte a pixel. */
 export const fillPolygon = (points: readonly Point[], out: Uint8Array, width: number, height: number): void => {

@@ -2,10 +2,10 @@
  * Inserts as they are sewn: what was found pixel by pixel is frayed, a cover is cut along four smooth sides with rounded corners. Each
  * piece of insert is fitted with such a figure, the figure is drawn onto the lines that the photo shows near it, and the pixels follow.
  */
-import type { Panel, Point } from '../geometry/geometry.ts';
+import type { Panel, Point } from '../../geometry/geometry.ts';
 import { fitPatch } from '../geometry/fit-patch.ts';
 import { convexHull, polygonArea } from '../geometry/outline-hull.ts';
-import { createPanelMap, insideOutline, pixelAt } from '../geometry/panel-map.ts';
+import { createPanelMap, insideOutline, pixelAt } from '../../geometry/panel-map.ts';
 import { connectedPieces, type Grid, type Piece, splitAtCreases, insertWorth } from '../geometry/pieces.ts';
 import { gaussianBlur } from '../../raster/gaussian-blur.ts';
 import type { Plane } from '../../raster/raster.ts';

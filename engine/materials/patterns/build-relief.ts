@@ -2,13 +2,13 @@
 import { PATTERN_SPECS } from '../../catalog/patterns.ts';
 import { bytePlane, floatPlane, signedPlane } from '../../raster/planes.ts';
 import type { Plane } from '../../raster/raster.ts';
-import { finishOf } from '../../compose/finish-of.ts';
+import { finishOf } from '../../finish-of.ts';
 import { sewSeams } from '../../seams/sew-seams.ts';
 import type { Rgb8, TrimPlan } from '../../trim-plan.ts';
 import { type PanelSurface, paintPattern } from './paint-pattern.ts';
 import type { QuiltThread } from './quilt-thread.ts';
 import type { ReliefBase } from './prepare-relief.ts';
-import type { Relief, Trim } from './relief.ts';
+import type { Relief, Trim } from '../../relief.ts';
 import { BOLSTER_SWELL, shadeInsert, swellBolster } from './swell-bolsters.ts';
 
 const emptyTrim = (size: number, color: Rgb8): Trim => ({ color, cover: bytePlane(size), shade: bytePlane(size), gloss: bytePlane(size) });

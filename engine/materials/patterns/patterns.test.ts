@@ -4,12 +4,12 @@ import { NO_ZONE } from '../../layers.ts';
 import type { Pattern, ZoneKind } from '../../options.ts';
 import type { TrimPlan } from '../../trim-plan.ts';
 import { NEUTRAL_TONE } from '../../colour/tone.ts';
-import { NO_PANEL, type Panel } from '../../analyse/geometry/geometry.ts';
-import { STRAIGHT_OUTLINE } from '../../analyse/geometry/panel-map.ts';
+import { NO_PANEL, type Panel } from '../../geometry/geometry.ts';
+import { STRAIGHT_OUTLINE } from '../../geometry/panel-map.ts';
 import { buildRelief } from './build-relief.ts';
 import { padded, dutyOver } from './profile.ts';
 import { prepareRelief } from './prepare-relief.ts';
-import type { Relief } from './relief.ts';
+import type { Relief } from '../../relief.ts';
 
 const plan = (pattern: Pattern, over: Partial<TrimPlan> = {}, kind: ZoneKind = 'insert'): TrimPlan => ({
   byKind: { [kind]: { material: 'leather', color: [230, 225, 215], pattern, gloss: 1 } },

@@ -4,7 +4,7 @@
  */
 import type { BolsterLevel } from '../../options.ts';
 import type { PanelSurface } from './paint-pattern.ts';
-import type { Relief } from './relief.ts';
+import type { Relief } from '../../relief.ts';
 
 /** Steepness that is added at the edge of the padding, rise over run; the photo's own bolsters are `standard`. */
 export const BOLSTER_SWELL: Readonly<Record<BolsterLevel, number>> = { none: 0, standard: 0, medium: 0.3, high: 0.55, 'extra-high': 0.85 };

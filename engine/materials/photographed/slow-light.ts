@@ -2,7 +2,7 @@
  * The light on a flat piece: a slow surface, by channel (a window on one side, a lamp on the other). Fitted to the logarithm as a polynomial of
  * third degree, so that stains, scars and a pattern's stripes stay the material's.
  */
-import { solveSymmetric } from '../../adopt/solve-symmetric.ts';
+import { solveSymmetric } from '../../raster/solve-symmetric.ts';
 import type { Plane3 } from '../../raster/raster.ts';
 
 /** Natural log of the light by channel at a place of the piece, 0..1 across and down. */

@@ -1,6 +1,6 @@
 /** Divides the rows between threads: each thread takes the next band and marks it when it is done. */
 import { BAND, paintRows, type Composed, type Paintable } from '#engine/compose.ts';
-import type { Relief } from '#engine/materials/patterns/relief.ts';
+import type { Relief } from '#engine/relief.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';
 import type { TrimPlan } from '#engine/trim-plan.ts';
 

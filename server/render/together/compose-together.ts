@@ -9,8 +9,8 @@ import { edgesOf, lightOf, preparedOf, shadingOf, textureOf } from '#engine/comp
 import { reliefFor, rememberRelief } from '#engine/compose/relief-for.ts';
 import type { Layers } from '#engine/layers.ts';
 import { layCalm } from '#engine/materials/patterns/build-relief.ts';
-import { estimateLightDirection } from '#engine/materials/patterns/light-direction.ts';
-import type { Relief } from '#engine/materials/patterns/relief.ts';
+import { estimateLightDirection } from '#engine/geometry/light-direction.ts';
+import type { Relief } from '#engine/relief.ts';
 import { copyOfPixels, layPlanesInCommon } from '#engine/raster/planes.ts';
 import type { Raster } from '#engine/raster/raster.ts';
 import type { Tiles } from '#engine/materials/photographed/swatch-tile.ts';

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { EdgeColours } from '#engine/compose/edge-colours.ts';
 import type { Ground } from '#engine/compose/ground.ts';
 import type { Layers } from '#engine/layers.ts';
-import type { Relief } from '#engine/materials/patterns/relief.ts';
+import type { Relief } from '#engine/relief.ts';
 import { keepShapes } from './keep-shapes.ts';
 import type { CalmTask, EdgesTask, FromHelper, LayTask, PaintTask, ToHelper } from './helper-messages.ts';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { parseDesign } from '#engine/design.ts';
 import { providerCalls, providerHealth, providerSpending } from '#server/db/schema/providers.ts';
 import type { UserRow } from '#server/db/schema.ts';

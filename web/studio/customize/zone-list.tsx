@@ -1,6 +1,6 @@
 import { PencilLine, Plus } from 'lucide-react';
-import { finishOf } from '#engine/compose/finish-of.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { finishOf } from '#engine/finish-of.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { hexOfRgb } from '#engine/colour/hex.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,8 +1,8 @@
 /** One zone by itself: what it shall wear over what the whole design says for it. */
 import { Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { finishOf } from '#engine/compose/finish-of.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { finishOf } from '#engine/finish-of.ts';
+import { planFor } from '#engine/zone-map.ts';
 import type { ZoneFinish } from '#engine/design.ts';
 import type { Zone } from '#engine/layers.ts';
 import { MATERIAL_OPTIONS, PATTERN_ROWS, PATTERNS, SWATCHES } from '#contract/options.ts';

@@ -1,6 +1,6 @@
 /** What the preview worker does, without the worker: the engine's own verbs on one photo at preview size. */
 import { correctedZones, correctionBase, type CorrectionBase } from '#engine/analyse/zones/corrected-zones.ts';
-import { planFor } from '#engine/compose/zone-map.ts';
+import { planFor } from '#engine/zone-map.ts';
 import { compose, prepare, type Prepared } from '#engine/compose.ts';
 import type { Design } from '#engine/design.ts';
 import type { Layers, Mark } from '#engine/layers.ts';

@@ -1,6 +1,6 @@
 /** What is known of the light in a photo, apart from the colours of what it falls on. */
-import type { ToneCurve } from '../../colour/tone.ts';
-import type { Plane3 } from '../../raster/raster.ts';
+import type { ToneCurve } from './colour/tone.ts';
+import type { Plane3 } from './raster/raster.ts';
 
 /** One original colour inside a zone (two-tone seats, piping and logos have several). */
 export interface AlbedoCluster {

@@ -1,6 +1,6 @@
 /** Where the photo's main light comes from, for relief that the photo itself does not show. */
-import type { Geometry } from '../../analyse/geometry/geometry.ts';
-import type { Light } from '../../analyse/light/light.ts';
+import type { Geometry } from './geometry.ts';
+import type { Light } from '../light.ts';
 
 /** Unit vector towards the light in camera space: x right, y down, z towards the camera. */
 export interface LightDirection {

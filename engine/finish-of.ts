@@ -1,6 +1,6 @@
 /** What a zone gets in the end. Apart from `zone-map.ts`, so that composing a picture does not load the lexicon. */
-import type { ZoneKind } from '../options.ts';
-import type { Finish, TrimPlan } from '../trim-plan.ts';
+import type { ZoneKind } from './options.ts';
+import type { Finish, TrimPlan } from './trim-plan.ts';
 
 export const changesNothing = (finish: Finish): boolean => finish.material === undefined && finish.color === undefined && finish.pattern === 'keep';
 

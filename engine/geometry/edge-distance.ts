@@ -1,6 +1,6 @@
 /** How far each pixel lies from its panel's edge: chamfer distance with weights 3 and 4 (Borgefors 1986), at half size. */
-import { NO_PANEL } from '../../analyse/geometry/geometry.ts';
-import type { Plane } from '../../raster/raster.ts';
+import { NO_PANEL } from './geometry.ts';
+import type { Plane } from '../raster/raster.ts';
 
 /**
  * @param panelOf one label a pixel; the border of the picture is no edge

@@ -3,7 +3,7 @@
  * lit from the photo's own direction, so that compose only multiplies (`shade`), tilts its highlights (`tilt`), overlays
  * thread and piping, and holds back the photo's own relief where a new one takes its place (`keepMid`, `keepFine`).
  */
-import type { Rgb8 } from '../../trim-plan.ts';
+import type { Rgb8 } from './trim-plan.ts';
 
 /** A rectangle in working pixels; right and bottom exclusive. */
 export interface Region {

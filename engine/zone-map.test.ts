@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '../design.ts';
-import { rgbOfHex } from '../colour/hex.ts';
-import { SWATCHES, type Style } from '../options.ts';
-import { BASE_PLAN, tilesIn } from '../trim-plan.ts';
+import { parseDesign } from './design.ts';
+import { rgbOfHex } from './colour/hex.ts';
+import { SWATCHES, type Style } from './options.ts';
+import { BASE_PLAN, tilesIn } from './trim-plan.ts';
 import { finishOf } from './finish-of.ts';
 import { planFor } from './zone-map.ts';
 

@@ -2,14 +2,14 @@
  * How a design reaches the zones: the one table (D-83) that the preview, the final render, the analysis text and the
  * command line read. Words (custom mode) take the same way through `words/understand.ts`.
  */
-import { sourceOfChoice, sourceOfSwatch } from '../color-source.ts';
-import type { Design, QuickDesign, ZoneFinish } from '../design.ts';
-import type { Material, ZoneKind } from '../options.ts';
-import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from '../trim-plan.ts';
-import { BLACK, contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, swatchOf } from './style-looks.ts';
-import { understand } from '../words/understand.ts';
+import { sourceOfChoice, sourceOfSwatch } from './color-source.ts';
+import type { Design, QuickDesign, ZoneFinish } from './design.ts';
+import type { Material, ZoneKind } from './options.ts';
+import { BASE_PLAN, type Finish, type Piping, type Rgb8, type Stitching, type TrimPlan } from './trim-plan.ts';
+import { BLACK, contrasting, PATTERNED_ZONES, SEAT_ZONES, STYLE_LOOKS, swatchOf } from './compose/style-looks.ts';
+import { understand } from './words/understand.ts';
 import { changesNothing } from './finish-of.ts';
-import { clothOf, type Cloth } from './swatch-cloth.ts';
+import { clothOf, type Cloth } from './compose/swatch-cloth.ts';
 
 /** 0 = all zones, 1 = inserts, 2 = bolsters, 3 = doors and armrests, 4 = headrests. */
 const MATERIAL_ORDER: Readonly<Partial<Record<ZoneKind, number>>> = { insert: 1, bolster: 2, door: 3, headrest: 4 };
