@@ -1,6 +1,7 @@
 // A language that nobody speaks, made from the words files while the pages are built: every letter accented, every text
 // a third longer and in brackets. Text that still reads as English was never keyed; text that no longer fits will not
 // fit in German.
+//
 //   RETRIM_LANGUAGE=pseudo npm run dev
 //   RETRIM_LANGUAGE=pseudo npx react-router build     writes build/pseudo
 import ts from 'typescript';

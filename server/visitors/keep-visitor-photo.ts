@@ -1,4 +1,4 @@
-/** A visitor's photo: decoded in a worker, reduced, cleaned, kept for an hour. */
+/** Stores a visitor's photo for an hour: decoded in a worker, reduced, stripped of metadata. */
 import { and, eq } from 'drizzle-orm';
 import { TRY_SIDE } from '#contract/try.ts';
 import { visitorPhotos, type VisitorPhotoRow } from '../db/schema/visitors.ts';
@@ -17,7 +17,7 @@ export const refuseMoreLooks = async ({ database: { db }, now }: Deps): Promise<
   if (await countLooks(db, now()) >= MOST_LOOKS) throw new Problem('too_many_requests', 'Many photos are being looked at right now. Please try again in a moment.', { retryAfterSeconds: 10 });
 };
 
-/** Before anything is read. @throws Problem `too_many_requests`, `too_many_images` */
+/** Checks the limits before anything is read. @throws Problem `too_many_requests`, `too_many_images` */
 export const refuseBeyondRoom = async (deps: Deps, visitor: string | undefined): Promise<void> => {
   await refuseMoreLooks(deps);
   const { database: { db }, now } = deps;

@@ -1,6 +1,6 @@
 /**
- * What people without an account may cost, each address and all together. Their work goes when no account waits
- * (`waiting-line.ts`).
+ * Limits of visitors without an account, for each address and for all together. Their work runs only when no account
+ * waits (`waiting-line.ts`).
  */
 import type { Config } from '../config.ts';
 import type { AtOnceRule } from '../http/at-once.ts';
@@ -10,23 +10,23 @@ import { TRY_MINUTES } from '#contract/try.ts';
 const HOUR = 60 * 60;
 const MANY = 'Many people are trying Retrim right now. An account has photos of its own.';
 
-/** Whoever sits at the machine itself is its operator. */
+/** Requests from the machine itself are its operator's. */
 const perAddress = ({ local }: Pick<Config, 'local'>, max: number): number => (local ? 20 * max : max);
 
 export const tryUploads = (config: Pick<Config, 'local'>): LimitRule => ({ name: 'try-uploads', max: perAddress(config, 12), windowSeconds: HOUR, message: 'You have tried many photos. With a free account you can go on.' });
 export const TRY_UPLOADS_IN_SUM: LimitRule = { name: 'try-uploads-sum', max: 240, windowSeconds: HOUR, message: MANY };
-/** Each is a new look at the photo. */
+/** Each correction is a new analysis of the photo. */
 export const tryMarks = (config: Pick<Config, 'local'>): LimitRule => ({ name: 'try-marks', max: perAddress(config, 60), windowSeconds: HOUR, message: 'You have made many corrections. With a free account you can go on.' });
 export const TRY_MARKS_IN_SUM: LimitRule = { name: 'try-marks-sum', max: 600, windowSeconds: HOUR, message: MANY };
-/** The subject of limits that count everybody. */
+/** Subject of the limits over all visitors. */
 export const EVERYBODY = 'everybody';
 
 export const TRY_AT_ONCE: AtOnceRule = { perAccount: 2, perAddress: 6, message: 'Several photos are being opened right now.' };
-/** Looks that wait or run: more would wait so long that nobody stays. */
+/** Analyses that wait or run; further ones would take too long for a visitor. */
 export const MOST_LOOKS = 8;
-/** A look that began longer ago died with its server. */
+/** Age after which a running analysis must have died with its server. */
 export const LOOK_ENDS_MS = 3 * 60_000;
-/** Kept at one time, of one visitor and of all. */
+/** Photos stored at one time, of one visitor and of all. */
 export const MOST_PHOTOS = 5;
 export const MOST_PHOTOS_IN_SUM = 400;
 

@@ -1,4 +1,4 @@
-/** What the engine finds in visitors' photos; all visitors together take one account's turn, when no account waits. */
+/** Analyses of visitors' photos. All visitors together take one account's turn, and only when no account waits. */
 import { and, eq } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 import type { Analysis } from '#contract/photos.ts';
@@ -37,16 +37,16 @@ export const requireTemplate = async (image: string): Promise<TemplateEntry> => 
 
 export const presentLook = ({ state, width, height, zones, warnings, marks, revision }: VisitorPhotoRow): Analysis => ({ state, width, height, zones, warnings, marks, revision });
 
-/** A look at the photo under way, if there is none yet. Does not wait. */
+/** Starts the analysis if there is none yet. Does not wait. */
 export const beginLook = (deps: Deps, row: VisitorPhotoRow): VisitorPhotoRow => requestLook(deps, SHELF, row);
 
-/** Waits for the layers. A look that failed is not tried again: it would fail again, at everybody's cost. */
+/** Waits for the layers. A failed analysis is not repeated, because it would fail again. */
 export const requireLook = (deps: Deps, row: VisitorPhotoRow): Promise<Looked<VisitorPhotoRow, Readable>> => {
   if (row.state === 'failed') throw new Problem('render_failed', row.problem?.message ?? 'This photo could not be analysed. Please try another one.');
   return requireStoredLayersOf(deps, SHELF, row);
 };
 
-/** A template as it comes, the same for everybody. */
+/** An uncorrected template, the same for everybody. */
 export const presentTemplate = async (deps: Deps, { width, height, ...template }: TemplateEntry): Promise<Analysis> => {
   const { zones, warnings } = await sharedTemplateLayers(deps, `/templates/${template.id}.jpg`);
   return { state: 'ready', width, height, zones, warnings, marks: [], revision: 0 };

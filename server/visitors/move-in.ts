@@ -1,5 +1,5 @@
 /**
- * What a visitor tried becomes a member's: the files stay where they lie, their rows change hands in one transaction.
+ * Moves a visitor's photos into an account: the files stay in place, and their rows change owner in one transaction.
  */
 import { inArray } from 'drizzle-orm';
 import type { Moved } from '#contract/try.ts';
@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { retentionEnd } from '../photos/limits.ts';
 import { photosOf } from './store.ts';
 
-/** @returns where each photo was and is now */
+/** @returns the old and new address of each photo */
 export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string, userId: string): Promise<Moved[]> => db.transaction(async (tx) => {
   const rows = await photosOf(tx, visitor, now());
   if (rows.length === 0) return [];
@@ -29,6 +29,6 @@ export const moveIntoAccount = ({ database: { db }, now }: Deps, visitor: string
 const fileOf = ({ id, storageKey, name, mime, width, height, bytes, sha256, sourceSha256 }: VisitorPhotoRow) =>
   ({ id, kind: 'upload' as const, storageKey: storageKey!, name, mime, width, height, bytes, sha256, sourceSha256 });
 
-/** A look that is under way ends with the visitor's row; the member's begins its own when somebody asks. */
+/** A running analysis ends with the visitor's row; the member's photo gets its own on the next request. */
 const lookOf = ({ width, height, state, layersKey, engineVersion, zones, warnings, marks, revision, problem }: VisitorPhotoRow) =>
   ({ width, height, state: state === 'running' ? ('queued' as const) : state, layersKey, engineVersion, zones, warnings, marks, revision, problem });

@@ -3,8 +3,9 @@ import { isShared } from '../photos/look.ts';
 import { takeExpired } from './store.ts';
 
 /**
- * Rows first, bytes second: a crash between leaves bytes without a row, which `photos/retention.ts` finds. @returns
- * how many files went
+ * Removes rows first and bytes second: a crash between them leaves bytes without a row, which `photos/retention.ts`
+ * finds.
+ * @returns the number of files removed
  */
 export const removeExpiredTries = async (deps: Deps): Promise<number> => {
   const keys = (await takeExpired(deps.database.db, deps.now())).flatMap(({ storageKey, layersKey }) => [storageKey, layersKey]).filter((key): key is string => key !== null && !isShared(key));

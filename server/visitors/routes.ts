@@ -22,7 +22,7 @@ import { beVisitor, forgetVisitor, readVisitor } from './visitor-cookie.ts';
 
 /** Room in the body for the multipart lines around a file of exactly the limit. */
 const ENVELOPE = 64 * 1024;
-/** Of corrections, a fifth of what a member may send. */
+/** Limit of corrections, a fifth of a member's. */
 const MARKS_VALUES = 20_000;
 
 export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -32,7 +32,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const findOwn = async (visitor: string | undefined, image: string): Promise<VisitorPhotoRow | undefined> =>
     visitor === undefined ? undefined : findPhoto(db, visitor, image, now());
-  /** Somebody else's photo and none at all look the same from outside (D-27). */
+  /** The answer is the same for another visitor's photo and a missing one (D-27). */
   const requireOwn = async (visitor: string | undefined, image: string): Promise<VisitorPhotoRow> => {
     const row = await findOwn(visitor, image);
     if (row === undefined) throw notFound('This image');

@@ -1,4 +1,4 @@
-/** SQL of visitors' photos. Every read names the visitor and leaves out what is over. */
+/** SQL of visitors' photos. Every read names the visitor and omits expired photos. */
 import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Mark } from '#contract/photos.ts';
 import type { Deps } from '../deps.ts';
@@ -22,14 +22,14 @@ export const findSamePhoto = async (q: Queryable, visitor: string, sourceSha256:
 
 export const photosOf = (q: Queryable, visitor: string, now: Date): Promise<VisitorPhotoRow[]> => q.select().from(visitorPhotos).where(open(visitor, now)).for('update');
 
-/** Photos kept: of one visitor, or of all. */
+/** Number of stored photos: of one visitor, or of all. */
 export const countPhotos = async (q: Queryable, now: Date, visitor?: string): Promise<number> => {
   const kept = and(gt(visitorPhotos.expiresAt, now), isNotNull(visitorPhotos.storageKey), visitor === undefined ? undefined : eq(visitorPhotos.visitorHash, visitor));
   const [found] = await q.select({ photos: count() }).from(visitorPhotos).where(kept);
   return found!.photos;
 };
 
-/** Looks that wait or run, on whichever server. */
+/** Number of analyses that wait or run, on all servers. */
 export const countLooks = async (q: Queryable, now: Date): Promise<number> => {
   const [found] = await q.select({ looks: count() }).from(visitorPhotos)
     .where(and(inArray(visitorPhotos.state, ['queued', 'running']), gt(visitorPhotos.updatedAt, new Date(now.getTime() - LOOK_ENDS_MS))));
@@ -40,7 +40,7 @@ export const countLooks = async (q: Queryable, now: Date): Promise<number> => {
 export const templateRowOf = async ({ database: { db }, now }: Deps, visitor: string, template: TemplateEntry): Promise<VisitorPhotoRow> => {
   const image = imageOf(template);
   const { width, height } = template;
-  // One that is over, and that nobody has swept yet, would stand in the way.
+  // An expired row that has not been removed yet would violate the unique constraint.
   await db.delete(visitorPhotos).where(and(eq(visitorPhotos.visitorHash, visitor), eq(visitorPhotos.image, image), lte(visitorPhotos.expiresAt, now())));
   await db.insert(visitorPhotos).values({ id: newId(), visitorHash: visitor, image, width, height, expiresAt: tryEnd(now()), createdAt: now(), updatedAt: now() }).onConflictDoNothing();
   const row = await findPhoto(db, visitor, image, now());
@@ -55,6 +55,6 @@ export const replaceMarks = async (q: Queryable, id: string, revision: number, m
   return row;
 };
 
-/** What is over leaves the table; its bytes are the caller's to remove. */
+/** Deletes expired rows; the caller removes their bytes. */
 export const takeExpired = (q: Queryable, now: Date): Promise<Pick<VisitorPhotoRow, 'storageKey' | 'layersKey'>[]> =>
   q.delete(visitorPhotos).where(lte(visitorPhotos.expiresAt, now)).returning({ storageKey: visitorPhotos.storageKey, layersKey: visitorPhotos.layersKey });

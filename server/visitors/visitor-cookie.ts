@@ -1,6 +1,6 @@
 /**
- * Who a visitor is: a random token in a cookie that no script reads; only its hash is stored. It opens what this
- * browser dropped, and nothing else.
+ * Identifies a visitor by a random token in a cookie that scripts cannot read; only its hash is stored. It gives access
+ * only to this browser's photos.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,18 +15,18 @@ const cookieName = ({ config }: Deps): string => `${config.secure ? '__Host-' : 
 const cookieLook = ({ config }: Deps) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure } as const);
 
 const tokenOf = (deps: Deps, request: FastifyRequest): string | undefined => {
-  // With a key no cookie counts, so that nobody's browser can be made to write.
+  // Cookies of a request with an API key are ignored, so that another site cannot misuse a browser.
   const token = carriesKey(request) ? undefined : request.cookies[cookieName(deps)];
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 };
 
-/** @returns the hash that the visitor's rows carry; undefined for somebody who has tried nothing */
+/** @returns the hash in the visitor's rows; undefined for a visitor who has tried nothing */
 export const readVisitor = (deps: Deps, request: FastifyRequest): string | undefined => {
   const token = tokenOf(deps, request);
   return token === undefined ? undefined : hash(token);
 };
 
-/** The same, for a call that begins something: the cookie lasts as long as what it opens. */
+/** The same, for a call that stores something: the cookie lasts as long as the photos. */
 export const beVisitor = (deps: Deps, request: FastifyRequest, reply: FastifyReply): string => {
   const token = tokenOf(deps, request) ?? newToken();
   reply.setCookie(cookieName(deps), token, { ...cookieLook(deps), maxAge: TRY_MINUTES * 60 });
