@@ -4,7 +4,7 @@ import { TRY_MINUTES } from '#contract/try.ts';
 
 export const TRY = {
   title: 'Try it on your own photo',
-  text: 'Drop a photo of your seats and dress them, without an account.',
+  text: 'Add a photo of your seats and see them in new material. No account needed.',
   privacy: `Only this browser can open your photo. It is gone after ${TRY_MINUTES} minutes, or moves into your account when you create one.`,
   samples: 'No photo at hand?',
   samplesText: 'Take a sample interior; these are made by computer.',
