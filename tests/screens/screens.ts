@@ -162,6 +162,7 @@ export const screensOf = ({ shop }: Cast): Screen[] => [
   { name: 'try-bench', who: 'visitor', path: '/try', act: trySample, window: true },
   { name: 'auth-wall', who: 'visitor', path: '/auth?next=%2Fdesign-studio', window: true },
   { name: 'studio-full-screen', who: 'shop', path: '/design-studio', act: inTurn(result, press('Full screen')), window: true },
+  { name: 'studio-set-aside', who: 'shop', path: '/design-studio', act: inTurn(customize('Quick Design'), async (page) => void (await page.goto('/dashboard')), async (page) => page.getByRole('link', { name: 'New Design' }).first().click(), async (page) => page.getByRole('heading', { name: 'Unfinished designs' }).waitFor()), window: true },
   { name: 'studio-upload', who: 'trial', path: '/design-studio', window: true },
   { name: 'studio-saved', who: 'trial', path: '/design-studio', act: tab('Saved Designs'), window: true },
   { name: 'studio-templates', who: 'trial', path: '/design-studio', act: (page) => page.getByRole('heading', { name: 'Choose a vehicle template' }).scrollIntoViewIfNeeded(), window: true },

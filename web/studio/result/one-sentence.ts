@@ -1,4 +1,6 @@
-import type { WornPart } from '#contract/worn.ts';
+import { PATTERN_ROWS } from '#contract/options.ts';
+import { swatchOnPart, type WornPart } from '#contract/worn.ts';
+import { materialName, nameOfHex } from '../studio-words.ts';
 import { sayLine } from './ticket.tsx';
 import { ticketLines } from './ticket-lines.ts';
 import { RESULT } from './result-words.ts';
@@ -8,9 +10,20 @@ const MOST_LINES = 2;
 
 const isDressed = (part: WornPart): boolean => part.part === 'zone' && (part.material !== undefined || part.color !== undefined);
 
-/** What was made, as one would say it to a customer: "Seats in leather, tan; inserts in suede, cream." */
+/** "Blue leather"; the ticket's own words where a color has no name, or a swatch has one. */
+const lookOf = (wears: WornPart): string => {
+  const color = wears.color === undefined ? undefined : nameOfHex(wears.color);
+  if (wears.part !== 'zone' || swatchOnPart(wears) !== undefined || wears.material === undefined || color === undefined) return sayLine(wears).toLowerCase();
+  const pattern = wears.pattern === 'keep' ? '' : `, ${PATTERN_ROWS[wears.pattern].name}`;
+  return `${color} ${materialName(wears.material)}${pattern}`.toLowerCase();
+};
+
+const listed = (zones: string): string => zones.toLowerCase().replace(/, ([^,]*)$/, RESULT.lastOne);
+
+/** What was made, as one would say it to a customer: "Tan leather on seats and headrests; cream suede on inserts." */
 export const inOneSentence = (worn: readonly WornPart[]): string => {
   const lines = ticketLines(worn.filter(isDressed));
-  const said = lines.slice(0, MOST_LINES).map(({ zones, wears }, i) => RESULT.worn(i === 0 ? zones : zones.toLowerCase(), sayLine(wears).toLowerCase()));
-  return said.length === 0 ? RESULT.asItWas : `${said.join('; ')}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
+  if (lines.length === 0) return RESULT.asItWas;
+  const said = lines.slice(0, MOST_LINES).map(({ zones, wears }) => RESULT.worn(lookOf(wears), listed(zones))).join('; ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${lines.length > MOST_LINES ? RESULT.andMore : ''}.`;
 };

@@ -6,7 +6,9 @@ export const RESULT = {
   save: 'Save Design',
   share: 'Share',
   how: 'How this was made',
-  worn: (zones: string, look: string) => `${zones} in ${look}`,
+  worn: (look: string, zones: string) => `${look} on ${zones}`,
+  /** For `String.replace`: the last of a list. */
+  lastOne: ' and $1',
   andMore: ', and more below',
   asItWas: 'Shape and pattern changed; material and color are as they were.',
   saved: 'Saved: see My Designs',
