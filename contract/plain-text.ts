@@ -2,8 +2,9 @@
 import { z } from 'zod';
 
 // Controls except the line break, soft hyphens, zero-width, direction and tag characters, and lone surrogates.
-// eslint-disable-next-line no-control-regex
-const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+const INVISIBLE =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
 /** Keeps line breaks and removes invisible characters. */
 export const cleanText = (text: string): string =>

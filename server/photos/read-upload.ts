@@ -70,7 +70,9 @@ const asProblem = (error: unknown): Problem => {
   }
 };
 
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 /** Characters that would change the display (controls, zero-width, direction), and the path that old browsers send. */
 const shownName = (filename: string | undefined): string =>
-  // eslint-disable-next-line no-control-regex
-  (filename ?? '').split(/[\\/]/).at(-1)!.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim().slice(0, 120) || 'photo';
+  (filename ?? '').split(/[\\/]/).at(-1)!.replace(CONTROLS, '').trim().slice(0, 120) || 'photo';

@@ -80,7 +80,7 @@ test('a task that is cancelled while it waits is never begun', async () => {
 }, SOON);
 
 test('a task that never ends is stopped, and tasks behind it get their turn', async () => {
-  const hung = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 1500 });
+  const hung = await poolOf(`export default ({ startedBy }) => { begin(startedBy); if (tried(1)) for (;;); return ${WELL}; };`, { analysePhoto: 5000 });
   const first = analyse(hung);
   const behind = analyse(hung);
   await expect(first).rejects.toBeInstanceOf(TaskTooLong);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Browser, type PlaywrightWorkerArgs } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type PlaywrightWorkerArgs } from '@playwright/test';
 import sharp from 'sharp';
 import { answerOf, saveDesign } from '../support/through-api.ts';
 import { openCustomize, signUp, somebody, toast } from './people.ts';
@@ -28,7 +28,7 @@ const othersInLine = async (playwright: PlaywrightWorkerArgs['playwright'], base
   return { settled: Promise.allSettled(asked), end: async () => { await Promise.all(people.map(({ person }) => person.dispose())); } };
 };
 
-const secondTab = async (browser: Browser, baseURL: string, storage: Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>) => {
+const secondTab = async (browser: Browser, baseURL: string, storage: Awaited<ReturnType<BrowserContext['storageState']>>) => {
   const context = await browser.newContext({ baseURL, storageState: storage });
   return context.newPage();
 };

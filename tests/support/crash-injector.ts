@@ -24,7 +24,10 @@ class SimulatedCrash extends Error {
   }
 }
 
+/** A worker's sign of life comes by the clock, not by what is done: it is no step of anything. */
+const IS_HEARTBEAT = /^\s*(insert into|update) "workers"/i;
 const IS_WRITE = /^\s*(with[\s\S]*\b(update|insert|delete)\b|update|insert|delete|commit)/i;
+const isDurable = (text: string): boolean => IS_WRITE.test(text) && !IS_HEARTBEAT.test(text);
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
 /** Puts the crash between the app and its database, jobs and storage. */
@@ -73,7 +76,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
         if (begins) open = true;
         try {
           // Inside a transaction only the commit makes anything last.
-          const result = await step(open ? /^\s*commit/i.test(text) : IS_WRITE.test(text), () => query(...args));
+          const result = await step(open ? /^\s*commit/i.test(text) : isDurable(text), () => query(...args));
           if (/^\s*(commit|rollback)/i.test(text)) open = false;
           return result;
         } catch (error) {
@@ -93,7 +96,7 @@ export const injectCrashes = async (deps: Deps): Promise<CrashInjector> => {
   // Drizzle tells a pool by its class's name.
   class CrashingPool {
     query(...args: Parameters<Query>) {
-      return step(IS_WRITE.test(textOf(args[0])), () => (pool.query.bind(pool) as unknown as Query)(...args));
+      return step(isDurable(textOf(args[0])), () => (pool.query.bind(pool) as unknown as Query)(...args));
     }
     async connect() {
       if (crashed) throw new SimulatedCrash();

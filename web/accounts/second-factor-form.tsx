@@ -26,8 +26,10 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
         <p className="small">{AUTH.secondLead}</p>
       </header>
       {/* The person has just pressed "Log in" and expects the next field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <TextField label={AUTH.code} hint={AUTH.codeHint} inputMode="text" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={24} autoFocus error={errors.code?.message} {...register('code')} />
+      <TextField label={AUTH.code} hint={AUTH.codeHint} inputMode="text" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={24}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        error={errors.code?.message} {...register('code')} />
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" size="lg" type="submit" busy={enter.isPending} busyLabel={AUTH.loggingIn}>{AUTH.logIn}</Button>
         <Button look="quiet" onClick={onBack}>{AUTH.startOver}</Button>
