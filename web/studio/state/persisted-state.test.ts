@@ -49,6 +49,14 @@ it('a render that was under way is remembered, and so are the pictures beside it
   expect(toStored({ ...state, result: made('r1'), others: [made('r2')] }, 'u1')).toMatchObject({ renderId: 'r1', rendering: false, otherIds: ['r2'] });
   expect(toStored({ ...state, result: made('r1'), others: [made('r2')], generating: { renderId: 'r3' } }, 'u1')).toMatchObject({ renderId: 'r3', rendering: true, otherIds: ['r1', 'r2'] });
 });
+it('a saved result is still saved after a reload, and the job keeps its name and its customer', () => {
+  const saved: WizardState = { ...state, job: 'monday', customer: { id: 'c1', name: 'Pat' }, save: { ...state.save, savedId: 7, savedName: 'Red' } };
+  expect(reload(saved)).toMatchObject({ job: 'monday', customer: { id: 'c1', name: 'Pat' }, save: { savedId: 7, savedName: 'Red' } });
+});
+it('a wizard that was stored before jobs had names is still read', () => {
+  const { job: _job, customer: _customer, saved: _saved, ...older } = toStored(state, 'u1');
+  expect(restoreState(readStored(JSON.stringify(older), 'u1'), NOW)).toMatchObject({ images: state.images, customer: null, save: { savedId: null } });
+});
 it('what is typed survives only as text, never as files', () => {
   expect(JSON.stringify(toStored(state, 'u1'))).not.toContain('File');
 });
