@@ -1,4 +1,4 @@
-// `npm test`: types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on
+// `npm test`: format, types, lint, builds, then unit, API and browser tests, then the checklist. The API tests run on
 // PostgreSQL with the files in a bucket, and those that could differ there also on the embedded database and a folder;
 // without PostgreSQL all of them run on the embedded one. Goes through everything even when something fails, and ends
 // with one plain line.
@@ -9,7 +9,7 @@ import { installChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
 import { at, bin, run } from './project.mjs';
 import { BROWSER_REPORT, readReports, VITEST_REPORT } from './test-reports.mjs';
-import { lint, types } from './types-and-lint.mjs';
+import { format, lint, types } from './static-checks.mjs';
 
 /** Results: one for each test, or for a step that counts as one. */
 const facts = [];
@@ -50,8 +50,8 @@ const builds = async () => (await buildAll({ ifNeeded: true }), await buildAll({
 for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 mkdirSync(at('test-results'), { recursive: true });
 
-title('types, lint and builds, side by side');
-await Promise.all([step('types', types).then(() => step('lint', lint)), step('build', builds)]);
+title('format, types, lint and builds, side by side');
+await Promise.all([step('format', format).then(() => step('types', types)).then(() => step('lint', lint)), step('build', builds)]);
 
 title('unit tests and the API');
 const given = process.env.TEST_DATABASE_URL;

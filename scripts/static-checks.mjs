@@ -1,9 +1,10 @@
-// The two static checks of the source, for `npm run check`, `npm run types` and `npm test`. TypeScript 7's compiler
+// The static checks of the source, its format first, for `npm run check`, `npm run types` and `npm test`. TypeScript 7's compiler
 // checks in a third of the processor time that 6 needs; 6 stays for the programs that call it as a library (React
 // Router's tools, the scripts that read strings).
 import { at, bin, reactRouter, run } from './project.mjs';
 
 export const types = async () => (await reactRouter(['typegen'])) || run(process.execPath, [at('node_modules/typescript-7/bin/tsc'), '-b']);
+export const format = () => run(bin('oxfmt'), ['--check']);
 export const lint = () => run(bin('oxlint'), ['--type-aware', 'engine', 'contract', 'server', 'web', 'cli', 'client', 'tests', 'bench', 'scripts']);
 
-if (process.argv[1] === at('scripts/types-and-lint.mjs')) process.exit(await (process.argv[2] === 'types' ? types() : lint()));
+if (process.argv[1] === at('scripts/static-checks.mjs')) process.exit(await (process.argv[2] === 'types' ? types() : lint()));
